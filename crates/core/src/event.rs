@@ -1,0 +1,50 @@
+//! What has happened, told to those who may know it.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+
+use crate::{RuleId, Viewer};
+
+/// A fact in the past tense. Nothing listens to events to change a state.
+pub trait Event: Clone + PartialEq + Debug + Serialize + Send {
+    /// The rule that made it happen.
+    fn rule(&self) -> RuleId;
+    /// The event as `viewer` may know it.
+    fn seen_by(&self, viewer: Viewer) -> Self;
+}
+
+/// Where events go.
+pub trait Sink<E> {
+    fn push(&mut self, event: E);
+}
+
+impl<E> Sink<E> for Vec<E> {
+    fn push(&mut self, event: E) {
+        Vec::push(self, event);
+    }
+}
+
+/// Lets every event drop, at no cost: for search and for the lab.
+#[derive(Clone, Copy, Debug)]
+pub struct Ignore;
+
+impl<E> Sink<E> for Ignore {
+    #[inline]
+    fn push(&mut self, _: E) {}
+}
+
+/// Something that not everybody may see.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seen<T> {
+    Open(T),
+    Hidden,
+}
+
+impl<T> Seen<T> {
+    /// Hidden unless `may_know`.
+    pub fn only_if(self, may_know: bool) -> Self {
+        if may_know { self } else { Self::Hidden }
+    }
+}

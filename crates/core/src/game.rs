@@ -1,0 +1,289 @@
+//! What a game is ([`Game`]) and what a table, a record or a scenario needs around it ([`Tabletop`]).
+
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+
+use include_dir::Dir;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::{Chance, Event, Flaw, Mistake, Pieces, Rng, RuleId, Seat, Seats, Sink, Sketch, Source, Viewer};
+
+/// The rules: a value that owes decisions until it is over.
+///
+/// A state is never written out as it is: only views, events and positions are.
+pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
+    /// One decision of one seat.
+    type Action: Copy + Eq + Hash + Debug + Send + Sync;
+    type Event: Event;
+    type Refusal: Refuse;
+    /// Exactly what one viewer may know.
+    type View: Serialize + PartialEq + Debug;
+
+    fn players(&self) -> usize;
+    /// Who owes a decision, or how it ended. Several seats at once decide in secret, each without the others' choice.
+    fn turn(&self) -> Turn;
+    /// Adds every action that `seat`, which owes a decision, may take, in a stable order.
+    fn legal(&self, seat: Seat, actions: &mut Vec<Self::Action>);
+    /// The judge of all actions: accepts exactly those that [`legal`](Self::legal) lists.
+    fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Self::Refusal>;
+    /// Carries out an action that [`check`](Self::check) accepts.
+    fn apply(
+        &mut self,
+        seat: Seat,
+        action: Self::Action,
+        chance: &mut impl Chance,
+        events: &mut impl Sink<Self::Event>,
+    );
+    /// Whether an action can no longer be taken back once made, luck aside: it shows somebody something that was
+    /// hidden, or a rule makes it binding. (Whoever runs a match sees for themselves when chance was asked.)
+    fn commits(&self, seat: Seat, action: Self::Action) -> bool;
+    /// `seat` gives up, which it may do at any time, whoever owes a decision.
+    fn concede(&mut self, seat: Seat, events: &mut impl Sink<Self::Event>);
+    fn view(&self, viewer: Viewer) -> Self::View;
+    /// Another world that `seat` cannot tell from this one, every such world being possible.
+    fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self;
+
+    /// What the end is worth to a seat, 0 to 1. Asked only when the game is over.
+    fn payoff(&self, seat: Seat) -> f32 {
+        match self.turn() {
+            Turn::Over(verdict) => verdict.payoff(seat),
+            Turn::Decide(_) => 0.5,
+        }
+    }
+    /// How good a running game looks for a seat, 0 to 1.
+    fn evaluate(&self, _seat: Seat) -> f32 {
+        0.5
+    }
+    /// A quick, sensible choice among the legal actions, for play-outs: an index into `legal`, which is not empty.
+    fn rollout(&self, _seat: Seat, legal: &[Self::Action], rng: &mut Rng) -> usize {
+        rng.below(legal.len() as u32) as usize
+    }
+}
+
+/// Who is next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// These seats owe a decision; never none.
+    Decide(Seats),
+    Over(Verdict),
+}
+
+impl Turn {
+    /// The seats that owe a decision; none when the game is over.
+    pub fn seats(self) -> Seats {
+        match self {
+            Self::Decide(seats) => seats,
+            Self::Over(_) => Seats::NONE,
+        }
+    }
+
+    /// Whoever decides first when decisions are taken one after the other.
+    pub fn seat(self) -> Option<Seat> {
+        self.seats().first()
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Won(Seats),
+    /// Nobody won and nobody lost.
+    Drawn,
+    /// All players lost together against the game.
+    Lost,
+}
+
+impl Verdict {
+    pub fn payoff(self, seat: Seat) -> f32 {
+        match self {
+            Self::Won(seats) if seats.contains(seat) => 1.0,
+            Self::Won(_) | Self::Lost => 0.0,
+            Self::Drawn => 0.5,
+        }
+    }
+}
+
+/// Why an action is not allowed: a sentence that a player understands, and the rule behind it.
+pub trait Refuse: Display + Debug + Clone + PartialEq {
+    fn rule(&self) -> RuleId;
+}
+
+/// A game with its box: set-up, notation, positions, and the words to tell it in.
+pub trait Tabletop: Game {
+    /// A set-up that has been read and found in order: the pack, the options.
+    type Prepared: Clone + Debug + Send + Sync;
+    /// A state as a readable document.
+    type Position: Serialize + DeserializeOwned;
+
+    fn about() -> &'static About;
+    fn prepare(setup: &Setup) -> Result<Self::Prepared, Mistake>;
+    /// The first state: everything up to the first decision.
+    fn deal(prepared: &Self::Prepared, chance: &mut impl Chance, events: &mut impl Sink<Self::Event>) -> Self;
+
+    fn seat_name(&self, seat: Seat) -> String;
+    /// An action in the game's notation.
+    fn write_action(&self, action: Self::Action) -> String;
+    /// Reads an action. The error says what was expected.
+    fn read_action(&self, text: &str) -> Result<Self::Action, String>;
+    /// A piece's name in chance outcomes, without spaces.
+    fn piece_name(&self, piece: u8) -> String;
+    fn piece_code(&self, name: &str) -> Option<u8>;
+    fn to_position(&self) -> Self::Position;
+    fn from_position(prepared: &Self::Prepared, position: Self::Position) -> Result<Self, Flaw>;
+
+    /// One sentence for the log.
+    fn tell(&self, event: &Self::Event) -> String;
+    /// What an action is, in a few words, and what it would do as far as `seat` can know.
+    fn describe(&self, seat: Seat, action: Self::Action) -> String;
+    /// The rule under which an action is offered.
+    fn rule_for(&self, action: Self::Action) -> RuleId;
+    /// What is asked of this viewer now, or what everybody is waiting for.
+    fn prompt(&self, viewer: Viewer) -> String;
+    fn sketch(&self, viewer: Viewer) -> Sketch;
+    /// The end of the game in one sentence; `None` while it runs.
+    fn result(&self) -> Option<String>;
+
+    /// Pieces that `seat` cannot place: where each lot lies, and what might lie there.
+    fn unseen(&self, seat: Seat) -> Vec<Unseen>;
+    /// Any action at all, legal or not, sensible or not: the laws try them out.
+    fn any_action(&self, rng: &mut Rng) -> Self::Action;
+    /// What always holds (pieces are conserved, for one). The error says what does not.
+    fn invariants(&self) -> Result<(), String>;
+    /// No game takes more decisions than this.
+    fn most_decisions() -> usize;
+}
+
+/// A lot of pieces whose identity a seat does not know.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unseen {
+    pub place: &'static str,
+    /// What truly lies there.
+    pub holds: Pieces,
+    /// Every piece that might, as far as the seat can know.
+    pub may_hold: Pieces,
+}
+
+/// What is printed on a game's box, and what is in it.
+#[derive(Debug)]
+pub struct About {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub tagline: &'static str,
+    /// The prefix of its rule ids.
+    pub prefix: &'static str,
+    pub min_players: usize,
+    pub max_players: usize,
+    /// Raised whenever a change of the rules would replay an old record differently.
+    pub rules_version: u32,
+    /// RULES.md.
+    pub rules: &'static str,
+    /// The packs that come with the game, the default first.
+    pub packs: &'static [Source<'static>],
+    pub options: &'static [OptionSpec],
+    pub scenarios: &'static Dir<'static>,
+    /// The sources of the game's Rust tests, for the rule coverage.
+    pub tests: &'static Dir<'static>,
+}
+
+impl About {
+    /// The default set-up.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            rules: self.rules_version,
+            players: self.min_players,
+            pack: self.packs.first().map(|it| PackText::from(*it)),
+            options: BTreeMap::new(),
+        }
+    }
+
+    pub fn pack(&self, name: &str) -> Option<PackText> {
+        self.packs.iter().map(|it| PackText::from(*it)).find(|it| it.name == name)
+    }
+}
+
+/// A choice that is made before the game.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct OptionSpec {
+    pub name: &'static str,
+    pub words: &'static str,
+    /// The values it can take, the default first.
+    pub values: &'static [&'static str],
+}
+
+/// Everything that is agreed before the first card is dealt.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The version of the rules to play by.
+    pub rules: u32,
+    pub players: usize,
+    /// `None` for a game without packs.
+    pub pack: Option<PackText>,
+    /// Options that differ from their default.
+    pub options: BTreeMap<String, String>,
+}
+
+impl Setup {
+    /// The value of an option, its default if it was not set.
+    pub fn option<'a>(&'a self, spec: &OptionSpec) -> &'a str
+    where
+        'static: 'a,
+    {
+        self.options.get(spec.name).map_or(spec.values[0], String::as_str)
+    }
+
+    /// Whether players and options are what the game offers.
+    pub fn validate(&self, about: &About) -> Result<(), Mistake> {
+        let setup = Source::new("set-up", "");
+        if !(1..=about.rules_version).contains(&self.rules) {
+            let expected = format!("1 to {}", about.rules_version);
+            return Err(setup.mistake(0, format!("rules version {}", self.rules), expected));
+        }
+        let players = about.min_players..=about.max_players;
+        if !players.contains(&self.players) {
+            let expected = format!("{} to {}", players.start(), players.end());
+            return Err(setup.mistake(0, format!("{} players", self.players), expected));
+        }
+        for (name, value) in &self.options {
+            let Some(spec) = about.options.iter().find(|it| it.name == name) else {
+                let names: Vec<&str> = about.options.iter().map(|it| it.name).collect();
+                return Err(setup.mistake(0, format!("option `{name}`"), format!("one of {}", names.join(", "))));
+            };
+            if !spec.values.contains(&value.as_str()) {
+                return Err(setup.mistake(
+                    0,
+                    format!("{name} = `{value}`"),
+                    format!("one of {}", spec.values.join(", ")),
+                ));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A pack as it stands in its file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PackText {
+    /// The file's name without `.toml`.
+    pub name: String,
+    pub text: String,
+}
+
+impl PackText {
+    /// A short fingerprint of the text.
+    pub fn digest(&self) -> String {
+        crate::digest(self.text.as_bytes())
+    }
+
+    pub fn source(&self) -> Source<'_> {
+        Source::new(&self.name, &self.text)
+    }
+}
+
+impl From<Source<'_>> for PackText {
+    fn from(source: Source<'_>) -> Self {
+        let file = source.file.rsplit('/').next().unwrap_or(source.file);
+        Self { name: file.strip_suffix(".toml").unwrap_or(file).to_owned(), text: source.text.to_owned() }
+    }
+}

@@ -1,0 +1,389 @@
+//! The laws: what every game promises, tried on random walks from random set-ups.
+//!
+//! A game's test is one line: `laws::uphold::<State>(laws::games(200))`. A broken law panics with the seed of the
+//! walk and the record that leads to the breach.
+
+use crate::chance::{Recorded, Scripted};
+use crate::{
+    Chance, Deed, Event, Knowledge, Ledger, Match, Pieces, Record, Refuse, Rng, Seat, Setup, Source, Tabletop, Viewer,
+};
+
+/// How many walks to make: `default`, or what the environment variable `TURNBUCKLE_LAW_GAMES` says.
+pub fn games(default: u64) -> u64 {
+    std::env::var("TURNBUCKLE_LAW_GAMES").ok().and_then(|it| it.parse().ok()).unwrap_or(default)
+}
+
+/// Holds a game to all laws on so many random walks.
+pub fn uphold<G: Tabletop>(walks: u64) {
+    uphold_from::<G>(0..walks);
+}
+
+/// Holds a game to all laws on the walks with these seeds.
+pub fn uphold_from<G: Tabletop>(seeds: impl IntoIterator<Item = u64>) {
+    let about = G::about();
+    let ledger = Ledger::parse(about.prefix, about.rules);
+    for seed in seeds {
+        Walk::<G>::new(seed, &ledger).run();
+    }
+}
+
+/// A random set-up: any number of players, any pack, any options that go together.
+pub fn any_setup<G: Tabletop>(rng: &mut Rng) -> Setup {
+    let about = G::about();
+    loop {
+        let mut setup = about.setup();
+        setup.players = about.min_players + rng.below((about.max_players - about.min_players + 1) as u32) as usize;
+        if !about.packs.is_empty() {
+            setup.pack = Some((*rng.pick(about.packs)).into());
+        }
+        for option in about.options {
+            setup.options.insert(option.name.to_owned(), (*rng.pick(option.values)).to_owned());
+        }
+        if G::prepare(&setup).is_ok() {
+            return setup;
+        }
+    }
+}
+
+struct Walk<'a, G: Tabletop> {
+    seed: u64,
+    ledger: &'a Ledger,
+    game: Match<G>,
+    rng: Rng,
+    /// Every state so far, to compare the replay with.
+    states: Vec<G>,
+    legal: Vec<G::Action>,
+}
+
+impl<'a, G: Tabletop> Walk<'a, G> {
+    fn new(seed: u64, ledger: &'a Ledger) -> Self {
+        let mut rng = Rng::stream(seed, u64::MAX);
+        let setup = any_setup::<G>(&mut rng);
+        let (game, _) = Match::<G>::start(setup, seed).expect("the set-up was prepared before");
+        Self { seed, ledger, states: vec![game.state().clone()], game, rng, legal: Vec::new() }
+    }
+
+    fn broken(&self, law: &str, detail: impl std::fmt::Display) -> ! {
+        panic!("{}: law broken on walk {}: {law}\n{detail}\n\n{}", G::about().id, self.seed, self.game.record(false))
+    }
+
+    fn run(mut self) {
+        let most = G::most_decisions();
+        while let Some(seat) = self.any_seat_to_act() {
+            if self.game.plies().len() >= most {
+                self.broken("every game ends within its bound", most);
+            }
+            self.legal.clear();
+            self.game.state().legal(seat, &mut self.legal);
+            if self.legal.is_empty() {
+                self.broken("whoever owes a decision has a legal action", self.game.state().seat_name(seat));
+            }
+            self.invariants_hold();
+            self.listed_if_and_only_if_accepted(seat);
+            let action = *self.rng.pick(&self.legal);
+            self.texts_round_trip();
+            self.redeals_keep_the_view();
+            self.nothing_leaks(seat, action);
+            self.play(seat, action);
+            self.states.push(self.game.state().clone());
+        }
+        self.invariants_hold();
+        self.texts_round_trip();
+        self.nobody_acts_when_it_is_over();
+        self.replay_is_equal();
+    }
+
+    fn any_seat_to_act(&mut self) -> Option<Seat> {
+        let seats: Vec<Seat> = self.game.state().turn().seats().iter().collect();
+        if seats.is_empty() { None } else { Some(*self.rng.pick(&seats)) }
+    }
+
+    fn invariants_hold(&self) {
+        if let Err(detail) = self.game.state().invariants() {
+            self.broken("the game's invariants", detail);
+        }
+    }
+
+    /// `legal` against `check`, with candidates from the whole action space; refusals cite rules that exist.
+    fn listed_if_and_only_if_accepted(&mut self, seat: Seat) {
+        let state = self.game.state().clone();
+        for action in &self.legal {
+            if let Err(refusal) = state.check(seat, *action) {
+                self.broken("what is listed is accepted", format!("{}: {refusal}", state.write_action(*action)));
+            }
+            if self.legal.iter().filter(|it| *it == action).count() > 1 {
+                self.broken("what is listed is listed once", state.write_action(*action));
+            }
+        }
+        for _ in 0..24 {
+            let action = state.any_action(&mut self.rng);
+            let by = Seat::new(self.rng.below(state.players() as u32) as usize);
+            self.judged_rightly(&state, seat, by, action);
+        }
+        // What was legal a moment ago, or is for somebody else, makes good candidates too.
+        let listed = self.legal.clone();
+        for action in listed {
+            for by in Seat::all(state.players()).filter(|it| !state.turn().seats().contains(*it)) {
+                self.judged_rightly(&state, seat, by, action);
+            }
+        }
+    }
+
+    fn judged_rightly(&self, state: &G, seat: Seat, by: Seat, action: G::Action) {
+        let accepted = state.check(by, action);
+        if by != seat && state.turn().seats().contains(by) {
+            return;
+        }
+        let listed = by == seat && self.legal.contains(&action);
+        match accepted {
+            Ok(()) if !listed => self.broken("what is accepted is listed", state.write_action(action)),
+            Err(refusal) if listed => self.broken("what is listed is accepted", refusal),
+            Err(refusal) => {
+                if self.ledger.get(refusal.rule().0).is_none() {
+                    self.broken("every refusal cites a rule that exists", format!("{refusal} ({})", refusal.rule()));
+                }
+                let mut game = self.game.clone();
+                if game.play(by, action).is_ok()
+                    || game.state() != state
+                    || game.plies().len() != self.game.plies().len()
+                {
+                    self.broken("a refused action changes nothing", state.write_action(action));
+                }
+            }
+            Ok(()) => {}
+        }
+    }
+
+    /// Actions and positions survive being written and read.
+    fn texts_round_trip(&mut self) {
+        let state = self.game.state();
+        for action in &self.legal {
+            let text = state.write_action(*action);
+            match state.read_action(&text) {
+                Ok(read) if read == *action => {}
+                other => self.broken("actions survive writing and reading", format!("{text}: {other:?}")),
+            }
+        }
+        if self.rng.below(8) > 0 && !self.game.state().turn().seats().is_empty() {
+            return;
+        }
+        let state = self.game.state();
+        let text = toml::to_string(&state.to_position()).expect("positions are plain data");
+        let source = Source::new("position", &text);
+        let prepared = G::prepare(self.game.setup()).expect("prepared before");
+        let read = source.toml::<G::Position>().and_then(|it| {
+            let state = G::from_position(&prepared, it).map_err(|flaw| flaw.within(source))?;
+            Ok((toml::to_string(&state.to_position()).expect("positions are plain data"), state))
+        });
+        match read {
+            Ok((again, read)) if again == text && read == *state => {}
+            Ok((again, read)) => {
+                let differ = if read == *state { String::new() } else { format!("{state:?}\n{read:?}\n") };
+                self.broken("positions survive writing and reading", format!("{differ}{text}\n-----\n{again}"))
+            }
+            Err(mistake) => self.broken("positions survive writing and reading", format!("{mistake}\n{text}")),
+        }
+    }
+
+    /// A redealt world gives its seat the same view and the same choices, and is a world the game allows.
+    fn redeals_keep_the_view(&mut self) {
+        let state = self.game.state().clone();
+        for seat in Seat::all(state.players()) {
+            let world = Knowledge::new(&state, seat).imagine(&mut self.rng);
+            if let Err(detail) = world.invariants() {
+                self.broken("a redealt world keeps the invariants", detail);
+            }
+            if world.view(Viewer::Seat(seat)) != state.view(Viewer::Seat(seat)) {
+                let detail = format!("{:?}\n{:?}", state.view(Viewer::Seat(seat)), world.view(Viewer::Seat(seat)));
+                self.broken("a redealt world keeps the seat's view", detail);
+            }
+            if world.view(Viewer::Spectator) != state.view(Viewer::Spectator) {
+                self.broken("a redealt world keeps the spectator's view", "");
+            }
+            if world.turn().seats() != state.turn().seats() {
+                self.broken("windows open on public facts", format!("{:?} {:?}", state.turn(), world.turn()));
+            }
+            let (mut here, mut there) = (Vec::new(), Vec::new());
+            if state.turn().seats().contains(seat) {
+                state.legal(seat, &mut here);
+                world.legal(seat, &mut there);
+            }
+            if here != there {
+                self.broken("a redealt world keeps the seat's legal actions", format!("{here:?}\n{there:?}"));
+            }
+            for (place, other) in state.unseen(seat).iter().zip(world.unseen(seat)) {
+                let fits = (other.holds - place.may_hold).is_empty() && other.may_hold == place.may_hold;
+                if !fits || other.holds.len() != place.holds.len() {
+                    self.broken("a redealt world deals what the seat thinks possible", format!("{place:?}\n{other:?}"));
+                }
+            }
+        }
+        if self.rng.below(64) == 0 {
+            self.every_consistent_piece_occurs(&state);
+        }
+    }
+
+    /// Over many redeals, every piece that might lie in a place does.
+    fn every_consistent_piece_occurs(&mut self, state: &G) {
+        for seat in Seat::all(state.players()) {
+            let places = state.unseen(seat);
+            let mut seen = vec![Pieces::NONE; places.len()];
+            for _ in 0..600 {
+                let world = state.redeal(seat, &mut self.rng);
+                for (seen, place) in seen.iter_mut().zip(world.unseen(seat)) {
+                    *seen |= place.holds;
+                }
+                if seen.iter().zip(&places).all(|(seen, place)| *seen == place.may_hold) {
+                    break;
+                }
+            }
+            for (seen, place) in seen.iter().zip(&places) {
+                if !place.holds.is_empty() && *seen != place.may_hold {
+                    let never = place.may_hold - *seen;
+                    self.broken(
+                        "over many redeals everything consistent occurs",
+                        format!("{place:?}, but never {never:?}"),
+                    );
+                }
+            }
+        }
+    }
+
+    /// Two worlds that a viewer cannot tell apart stay so through any action, unless the viewer sees a difference:
+    /// then, and only then, may the events differ. And an action that can be taken back is possible in all of them.
+    fn nothing_leaks(&mut self, seat: Seat, action: G::Action) {
+        let state = self.game.state().clone();
+        for viewer in Viewer::all(state.players()) {
+            let looker = match viewer {
+                Viewer::Seat(it) => it,
+                Viewer::Spectator => Seat::new(self.rng.below(state.players() as u32) as usize),
+            };
+            let world = state.redeal(looker, &mut self.rng);
+            let mut luck = self.rng.clone();
+            self.rng.next();
+            let (here, seen_here, outcomes) = Self::outcome(&state, seat, action, viewer, &mut luck);
+            if outcomes.is_empty() && !state.commits(seat, action) && world.check(seat, action).is_err() {
+                self.broken("what can be taken back tells nobody anything", state.write_action(action));
+            }
+            if world.check(seat, action).is_err() {
+                continue;
+            }
+            // Once with the same luck, if the other world allows it, and once with luck of its own.
+            let mut script = Scripted::new(outcomes.iter().copied());
+            let (there, seen_there, _) = Self::outcome(&world, seat, action, viewer, &mut script);
+            if script.finish().is_ok() {
+                if outcomes.is_empty() && !state.commits(seat, action) && here.view(viewer) != there.view(viewer) {
+                    self.broken("what can be taken back tells nobody anything", state.write_action(action));
+                }
+                self.compare(viewer, action, (&here, &seen_here), (&there, &seen_there));
+            }
+            let (there, seen_there, _) = Self::outcome(&world, seat, action, viewer, &mut self.rng);
+            self.compare(viewer, action, (&here, &seen_here), (&there, &seen_there));
+        }
+    }
+
+    fn outcome(
+        state: &G,
+        seat: Seat,
+        action: G::Action,
+        viewer: Viewer,
+        chance: &mut impl Chance,
+    ) -> (G, Vec<G::Event>, Vec<crate::Outcome>) {
+        let mut after = state.clone();
+        let mut events = Vec::new();
+        let mut chance = Recorded::new(chance);
+        after.apply(seat, action, &mut chance, &mut events);
+        (after, events.iter().map(|it| it.seen_by(viewer)).collect(), chance.outcomes)
+    }
+
+    fn compare(&self, viewer: Viewer, action: G::Action, here: (&G, &Vec<G::Event>), there: (&G, &Vec<G::Event>)) {
+        if here.0.view(viewer) == there.0.view(viewer) && here.1 != there.1 {
+            let detail = format!("{viewer:?} {}\n{:?}\n{:?}", here.0.write_action(action), here.1, there.1);
+            self.broken("events tell a viewer no more than the view does", detail);
+        }
+    }
+
+    /// Plays, and takes back what can be taken back: that must restore the state.
+    fn play(&mut self, seat: Seat, action: G::Action) {
+        let before = self.game.state().clone();
+        let events = self.game.play(seat, action).expect("a listed action is accepted");
+        if let Some(event) = events.iter().find(|it| self.ledger.get(it.rule().0).is_none()) {
+            self.broken("every event cites a rule that exists", format!("{event:?} cites {}", event.rule()));
+        }
+        events.iter().for_each(|event| {
+            if self.game.state().tell(event).is_empty() {
+                self.broken("every event can be told", format!("{event:?}"));
+            }
+        });
+        let mut back = self.game.clone();
+        let plies = back.plies().len();
+        match back.undo(seat) {
+            Ok(steps) => {
+                let there = &self.states[plies - steps];
+                let chance_or_others = back_over(&self.game, plies - steps, seat);
+                if back.state() != there || chance_or_others {
+                    self.broken("undo goes back to the last secret", format!("{steps} steps"));
+                }
+            }
+            Err(_) => {
+                let last = self.game.plies().last().expect("just played");
+                if last.outcomes.is_empty() && !before.commits(seat, action) {
+                    self.broken("what told nobody anything can be taken back", self.game.state().write_action(action));
+                }
+            }
+        }
+    }
+
+    fn nobody_acts_when_it_is_over(&mut self) {
+        let state = self.game.state().clone();
+        for seat in Seat::all(state.players()) {
+            for _ in 0..8 {
+                let action = state.any_action(&mut self.rng);
+                if state.check(seat, action).is_ok() {
+                    self.broken("nobody acts when the game is over", state.write_action(action));
+                }
+            }
+            if !(0.0..=1.0).contains(&state.payoff(seat)) {
+                self.broken("a payoff lies between 0 and 1", state.payoff(seat));
+            }
+        }
+        if state.result().is_none() {
+            self.broken("a game that is over has a result", "");
+        }
+    }
+
+    /// The record replays to equal states and equal views, ply by ply; the same seed and choices give the same record.
+    fn replay_is_equal(&self) {
+        let text = self.game.record(true);
+        let mut at = 0;
+        let replayed = Record::parse(Source::new("record", &text)).and_then(|record| {
+            record.replay::<G>(None, |game, _| {
+                let state = &self.states[at];
+                let views = |it: &G| Viewer::all(it.players()).map(|viewer| it.view(viewer)).collect::<Vec<_>>();
+                if game.state() != state || views(game.state()) != views(state) {
+                    self.broken("a replay gives equal states and views", format!("at decision {at}"));
+                }
+                at += 1;
+            })
+        });
+        match replayed {
+            Ok(game) if game.record(true) == text => {}
+            Ok(game) => self.broken("a replayed match has the same record", game.record(false)),
+            Err(mistake) => self.broken("a record can be replayed", mistake),
+        }
+        let (mut again, _) = Match::<G>::start(self.game.setup().clone(), self.seed).expect("prepared before");
+        for ply in self.game.plies() {
+            if let Deed::Act(action) = ply.deed {
+                again.play(ply.seat, action).expect("accepted before");
+            }
+        }
+        if again.record(true) != text {
+            self.broken("the same seed gives the same record", again.record(false));
+        }
+    }
+}
+
+/// Whether going back to ply `to` would pass luck or somebody else's decision.
+fn back_over<G: Tabletop>(game: &Match<G>, to: usize, seat: Seat) -> bool {
+    game.plies()[to..].iter().any(|ply| ply.seat != seat || !ply.outcomes.is_empty())
+}

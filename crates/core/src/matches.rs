@@ -1,0 +1,162 @@
+//! One game being played: the state, its record so far, and the way back to the last secret.
+
+use std::fmt;
+
+use crate::chance::Recorded;
+use crate::{Game, Mistake, Outcome, Refuse, Rng, RuleId, Seat, Setup, Tabletop, Turn, Viewer};
+
+/// A running game with everything that led to it.
+#[derive(Clone, Debug)]
+pub struct Match<G: Tabletop> {
+    setup: Setup,
+    seed: u64,
+    state: G,
+    deal: Vec<Outcome>,
+    plies: Vec<Ply<G>>,
+    /// The state before each of the last plies, as long as they can be taken back.
+    way_back: Vec<G>,
+}
+
+/// One decision and what chance made of it.
+#[derive(Clone, Debug)]
+pub struct Ply<G: Game> {
+    pub seat: Seat,
+    pub deed: Deed<G::Action>,
+    pub outcomes: Vec<Outcome>,
+}
+
+/// What a seat did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deed<A> {
+    Act(A),
+    Concede,
+}
+
+/// Nothing can be taken back: somebody has learnt something since, or somebody else has decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("nothing can be taken back: it would leave somebody knowing more")]
+pub struct NoWayBack;
+
+/// A refusal without the game's own type.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refused {
+    pub rule: RuleId,
+    pub reason: String,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.reason, self.rule)
+    }
+}
+
+impl<R: Refuse> From<R> for Refused {
+    fn from(refusal: R) -> Self {
+        Self { rule: refusal.rule(), reason: refusal.to_string() }
+    }
+}
+
+impl<G: Tabletop> Match<G> {
+    /// Sets the game up and deals. The same set-up and seed give the same game.
+    pub fn start(setup: Setup, seed: u64) -> Result<(Self, Vec<G::Event>), Mistake> {
+        let prepared = G::prepare(&setup)?;
+        let mut rng = Rng::stream(seed, 0);
+        let mut chance = Recorded::new(&mut rng);
+        let mut events = Vec::new();
+        let state = G::deal(&prepared, &mut chance, &mut events);
+        let deal = chance.outcomes;
+        Ok((Self { setup, seed, state, deal, plies: Vec::new(), way_back: Vec::new() }, events))
+    }
+
+    /// A match that goes on from a state which play has not led to, with what is known of the way there.
+    pub(crate) fn resume(setup: Setup, seed: u64, state: G, deal: Vec<Outcome>) -> Self {
+        Self { setup, seed, state, deal, plies: Vec::new(), way_back: Vec::new() }
+    }
+
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    pub fn state(&self) -> &G {
+        &self.state
+    }
+
+    /// What chance answered while the game was set up.
+    pub fn dealt(&self) -> &[Outcome] {
+        &self.deal
+    }
+
+    pub fn plies(&self) -> &[Ply<G>] {
+        &self.plies
+    }
+
+    /// Plays an action, or says which rule forbids it and changes nothing.
+    ///
+    /// The luck of each decision comes from a stream of its own, so that a match which is resumed from its record
+    /// goes on as if it had never stopped.
+    pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, G::Refusal> {
+        let mut rng = Rng::stream(self.seed, self.plies.len() as u64 + 1);
+        self.play_with(seat, action, &mut rng)
+    }
+
+    /// Plays an action with luck from elsewhere: a script, a replay.
+    pub fn play_with(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+        chance: &mut impl crate::Chance,
+    ) -> Result<Vec<G::Event>, G::Refusal> {
+        self.state.check(seat, action)?;
+        let commits = self.state.commits(seat, action);
+        let before = self.state.clone();
+        let mut chance = Recorded::new(chance);
+        let mut events = Vec::new();
+        self.state.apply(seat, action, &mut chance, &mut events);
+        if commits || !chance.outcomes.is_empty() {
+            self.way_back.clear();
+        } else {
+            self.way_back.push(before);
+        }
+        self.plies.push(Ply { seat, deed: Deed::Act(action), outcomes: chance.outcomes });
+        Ok(events)
+    }
+
+    /// A seat gives up. Does nothing once the game is over.
+    pub fn concede(&mut self, seat: Seat) -> Vec<G::Event> {
+        let mut events = Vec::new();
+        if let Turn::Decide(_) = self.state.turn() {
+            self.state.concede(seat, &mut events);
+            self.way_back.clear();
+            self.plies.push(Ply { seat, deed: Deed::Concede, outcomes: Vec::new() });
+        }
+        events
+    }
+
+    /// How many of its latest decisions a seat could take back without anybody having learnt anything.
+    pub fn can_undo(&self, seat: Seat) -> usize {
+        let latest = self.plies.iter().rev().take(self.way_back.len());
+        latest.take_while(|ply| ply.seat == seat).count()
+    }
+
+    /// Takes a seat back to the last secret: all of its latest decisions since anybody learnt anything.
+    pub fn undo(&mut self, seat: Seat) -> Result<usize, NoWayBack> {
+        let steps = self.can_undo(seat);
+        if steps == 0 {
+            return Err(NoWayBack);
+        }
+        self.way_back.truncate(self.way_back.len() - steps + 1);
+        self.state = self.way_back.pop().expect("every step that can be undone has its state");
+        self.plies.truncate(self.plies.len() - steps);
+        Ok(steps)
+    }
+
+    /// The events as a viewer may know them.
+    pub fn events_for(events: &[G::Event], viewer: Viewer) -> Vec<G::Event> {
+        use crate::Event;
+        events.iter().map(|it| it.seen_by(viewer)).collect()
+    }
+}

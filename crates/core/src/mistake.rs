@@ -1,0 +1,72 @@
+//! What is wrong with a text that somebody wrote: where, what was found, what was expected.
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::de::DeserializeOwned;
+
+/// A mistake in a pack, a scenario, a record, a position or a notation.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{file}:{line}: found {found}; expected {expected}")]
+pub struct Mistake {
+    pub file: String,
+    /// Counted from 1.
+    pub line: usize,
+    pub found: String,
+    pub expected: String,
+}
+
+/// A text with the name of the file it came from.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    pub file: &'a str,
+    pub text: &'a str,
+}
+
+impl<'a> Source<'a> {
+    pub const fn new(file: &'a str, text: &'a str) -> Self {
+        Self { file, text }
+    }
+
+    /// A mistake at a byte position of the text.
+    pub fn mistake(&self, at: usize, found: impl fmt::Display, expected: impl fmt::Display) -> Mistake {
+        let before = self.text.as_bytes().iter().take(at);
+        self.mistake_in_line(before.filter(|it| **it == b'\n').count() + 1, found, expected)
+    }
+
+    /// A mistake in a line, counted from 1.
+    pub fn mistake_in_line(&self, line: usize, found: impl fmt::Display, expected: impl fmt::Display) -> Mistake {
+        Mistake { file: self.file.to_owned(), line, found: found.to_string(), expected: expected.to_string() }
+    }
+
+    /// Reads the whole text as TOML.
+    pub fn toml<T: DeserializeOwned>(&self) -> Result<T, Mistake> {
+        toml::from_str(self.text).map_err(|error| {
+            let at = error.span().map_or(0, |span| span.start);
+            // serde says "invalid …, expected …"; the TOML parser says "…, expected …" or just what is wrong.
+            let message = error.message().replace('\n', ", ");
+            match message.split_once(", expected ") {
+                Some((found, expected)) => self.mistake(at, found, expected),
+                None => self.mistake(at, message, "TOML of the documented form"),
+            }
+        })
+    }
+}
+
+/// A mistake in a part of a text, before it is known in which file the part stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Flaw {
+    pub at: Option<Range<usize>>,
+    pub found: String,
+    pub expected: String,
+}
+
+impl Flaw {
+    pub fn new(at: Option<Range<usize>>, found: impl fmt::Display, expected: impl fmt::Display) -> Self {
+        Self { at, found: found.to_string(), expected: expected.to_string() }
+    }
+
+    pub fn within(self, source: Source<'_>) -> Mistake {
+        source.mistake(self.at.map_or(0, |it| it.start), self.found, self.expected)
+    }
+}

@@ -1,0 +1,253 @@
+//! Rules in executable form: a position, steps, and what must come of each.
+//!
+//! The file format is documented in docs/scenarios.md.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::Deserialize;
+use serde_json::Value;
+use toml::Spanned;
+
+use crate::chance::Scripted;
+use crate::{Event, Ignore, Match, Mistake, Outcome, Refused, Rng, Seat, Source, Tabletop, Viewer};
+
+/// A scenario file, with the game's own kind of position in it.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct File<P> {
+    #[allow(dead_code, reason = "read by `header`, which chooses the game")]
+    title: String,
+    #[allow(dead_code, reason = "read by `header`, which chooses the game")]
+    game: String,
+    #[serde(default)]
+    rules: Vec<Spanned<String>>,
+    pack: Option<Spanned<String>>,
+    players: Option<usize>,
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    position: Option<P>,
+    /// In place of a position: the game is set up and dealt, with these outcomes.
+    deal: Option<Vec<Spanned<String>>>,
+    #[serde(default)]
+    step: Vec<Spanned<Step>>,
+}
+
+/// A decision and what must come of it; without an action, what must hold before the next step.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+struct Step {
+    seat: Option<String>,
+    action: Option<String>,
+    #[serde(default)]
+    chance: Vec<String>,
+    /// The action must be refused, citing this rule.
+    refused: Option<String>,
+    /// A partial position: every key given must match.
+    expect: Option<toml::Table>,
+    /// A partial view for each viewer named.
+    #[serde(default)]
+    sees: BTreeMap<String, toml::Table>,
+    /// Exactly these actions must be legal, in any order, for the one seat that is asked.
+    legal: Option<Vec<String>>,
+    /// These seats must owe a decision; none when the game is over.
+    asked: Option<Vec<String>>,
+    /// The events of the action must cite each of these rules.
+    #[serde(default)]
+    cites: Vec<String>,
+    /// The game must have ended like this.
+    result: Option<String>,
+}
+
+/// What every scenario says about itself, whatever its game.
+#[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    pub title: String,
+    pub game: String,
+    #[serde(default)]
+    pub rules: Vec<String>,
+}
+
+/// Reads title, game and rules only.
+pub fn header(source: Source<'_>) -> Result<Header, Mistake> {
+    source.toml()
+}
+
+/// The name under which spectators are asked what they see.
+const SPECTATOR: &str = "spectator";
+
+/// Runs a scenario. The mistake says what was found instead of what the scenario expects, and where.
+pub fn run<G: Tabletop>(source: Source<'_>) -> Result<(), Mistake> {
+    let file: File<G::Position> = source.toml()?;
+    let about = G::about();
+    let ledger = crate::Ledger::parse(about.prefix, about.rules);
+    if let Some(id) = file.rules.iter().find(|it| ledger.get(it.get_ref()).is_none()) {
+        let expected = format!("an id of {}'s RULES.md", about.title);
+        return Err(source.mistake(id.span().start, format!("rule `{}`", id.get_ref()), expected));
+    }
+
+    let mut setup = about.setup();
+    setup.players = file.players.unwrap_or(setup.players);
+    setup.options = file.options;
+    if let Some(name) = &file.pack {
+        let pack = about.pack(name.get_ref());
+        let expected = "the name of a pack of the game";
+        let pack =
+            pack.ok_or_else(|| source.mistake(name.span().start, format!("pack `{}`", name.get_ref()), expected))?;
+        setup.pack = Some(pack);
+    }
+    setup.validate(about).map_err(|it| source.mistake(0, it.found, it.expected))?;
+    let prepared = G::prepare(&setup)?;
+
+    let state = match (file.position, file.deal) {
+        (Some(position), None) => G::from_position(&prepared, position).map_err(|flaw| flaw.within(source))?,
+        (None, Some(deal)) => {
+            let names = G::deal(&prepared, &mut Rng::new(0), &mut Ignore);
+            let mut outcomes = Vec::new();
+            for text in &deal {
+                outcomes.push(read_outcome(&names, text.get_ref(), text.span(), source)?);
+            }
+            let mut script = Scripted::new(outcomes);
+            let state = G::deal(&prepared, &mut script, &mut Ignore);
+            let at = deal.first().map_or(0, |it| it.span().start);
+            script.finish().map_err(|it| source.mistake(at, it, "the outcomes that the set-up asks for"))?;
+            state
+        }
+        _ => return Err(source.mistake(0, "a scenario without a beginning", "either `[position]` or `deal`")),
+    };
+    let mut game = Match::resume(setup, 0, state, Vec::new());
+    for step in file.step {
+        let at = step.span();
+        Stepper { source, at, game: &mut game }.take(step.into_inner())?;
+    }
+    Ok(())
+}
+
+fn read_outcome<G: Tabletop>(names: &G, text: &str, at: Range<usize>, source: Source<'_>) -> Result<Outcome, Mistake> {
+    let outcome = Outcome::read(text, |name| names.piece_code(name));
+    outcome.map_err(|expected| source.mistake(at.start, format!("chance `{text}`"), expected))
+}
+
+struct Stepper<'a, G: Tabletop> {
+    source: Source<'a>,
+    at: Range<usize>,
+    game: &'a mut Match<G>,
+}
+
+impl<G: Tabletop> Stepper<'_, G> {
+    fn mistake(&self, found: impl std::fmt::Display, expected: impl std::fmt::Display) -> Mistake {
+        self.source.mistake(self.at.start, found, expected)
+    }
+
+    fn seat(&self, name: &str) -> Result<Seat, Mistake> {
+        let state = self.game.state();
+        let seat = Seat::all(state.players()).find(|it| state.seat_name(*it) == name);
+        seat.ok_or_else(|| self.mistake(format!("seat `{name}`"), "the name of a seat"))
+    }
+
+    fn take(&mut self, step: Step) -> Result<(), Mistake> {
+        match (&step.seat, &step.action) {
+            (Some(seat), Some(action)) => self.act(&step, seat, action)?,
+            (None, None) => {}
+            _ => return Err(self.mistake("a step with only one of `seat` and `action`", "both, or neither")),
+        }
+        let state = self.game.state();
+        if let Some(expected) = &step.expect {
+            let position = serde_json::to_value(state.to_position()).expect("positions are plain data");
+            self.matches("", &position, &json(expected))?;
+        }
+        for (viewer, expected) in &step.sees {
+            let viewer = if viewer == SPECTATOR { Viewer::Spectator } else { Viewer::Seat(self.seat(viewer)?) };
+            let view = serde_json::to_value(state.view(viewer)).expect("views are plain data");
+            self.matches("the view's ", &view, &json(expected))?;
+        }
+        if let Some(asked) = &step.asked {
+            let found: Vec<String> = state.turn().seats().iter().map(|it| state.seat_name(it)).collect();
+            if found != *asked {
+                return Err(self.mistake(format!("asked = {found:?}"), format!("{asked:?}")));
+            }
+        }
+        if let Some(expected) = &step.legal {
+            let mut legal = Vec::new();
+            if let Some(seat) = state.turn().seat() {
+                state.legal(seat, &mut legal);
+            }
+            let mut found: Vec<String> = legal.into_iter().map(|it| state.write_action(it)).collect();
+            let mut expected = expected.clone();
+            found.sort();
+            expected.sort();
+            if found != expected {
+                return Err(self.mistake(format!("legal = {found:?}"), format!("{expected:?}")));
+            }
+        }
+        if let Some(expected) = &step.result {
+            let found = state.result().unwrap_or_else(|| "a game that is not over".to_owned());
+            if found != *expected {
+                return Err(self.mistake(format!("result `{found}`"), format!("`{expected}`")));
+            }
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, step: &Step, seat: &str, action: &str) -> Result<(), Mistake> {
+        let seat = self.seat(seat)?;
+        if action == "concede" {
+            self.game.concede(seat);
+            return Ok(());
+        }
+        let state = self.game.state();
+        let read = state.read_action(action);
+        let read = read.map_err(|expected| self.mistake(format!("action `{action}`"), expected))?;
+        let mut outcomes = Vec::new();
+        for text in &step.chance {
+            outcomes.push(read_outcome(state, text, self.at.clone(), self.source)?);
+        }
+        let mut script = Scripted::new(outcomes);
+        let played = self.game.play_with(seat, read, &mut script).map_err(Refused::from);
+        match (played, &step.refused) {
+            (Ok(_), Some(rule)) => {
+                Err(self.mistake(format!("`{action}` accepted"), format!("a refusal citing {rule}")))
+            }
+            (Err(refused), None) => Err(self.mistake(format!("`{action}` refused: {refused}"), "a legal action")),
+            (Err(refused), Some(rule)) if refused.rule.0 != rule => {
+                Err(self.mistake(format!("`{action}` refused: {refused}"), format!("a refusal citing {rule}")))
+            }
+            (Err(_), Some(_)) => Ok(()),
+            (Ok(events), None) => {
+                let asked = "exactly the outcomes that the action asks for";
+                script.finish().map_err(|it| self.mistake(format!("`{action}`: {it}"), asked))?;
+                let cited: Vec<&str> = events.iter().map(|it| it.rule().0).collect();
+                match step.cites.iter().find(|it| !cited.contains(&it.as_str())) {
+                    Some(rule) => Err(self.mistake(format!("events citing {cited:?}"), format!("one citing {rule}"))),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+
+    /// Every key that is expected must be found, with an equal value.
+    fn matches(&self, path: &str, found: &Value, expected: &Value) -> Result<(), Mistake> {
+        match (found, expected) {
+            (Value::Object(found), Value::Object(expected)) => {
+                for (key, expected) in expected {
+                    let path = if path.is_empty() || path.ends_with(' ') {
+                        format!("{path}{key}")
+                    } else {
+                        format!("{path}.{key}")
+                    };
+                    match found.get(key) {
+                        Some(found) => self.matches(&path, found, expected)?,
+                        None => return Err(self.mistake(format!("no {path}"), format!("{path} = {expected}"))),
+                    }
+                }
+                Ok(())
+            }
+            _ if found == expected => Ok(()),
+            _ => Err(self.mistake(format!("{path} = {found}"), format!("{path} = {expected}"))),
+        }
+    }
+}
+
+fn json(table: &toml::Table) -> Value {
+    serde_json::to_value(table).expect("TOML without dates is plain data")
+}
