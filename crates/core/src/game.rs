@@ -248,7 +248,11 @@ impl Setup {
         for (name, value) in &self.options {
             let Some(spec) = about.options.iter().find(|it| it.name == name) else {
                 let names: Vec<&str> = about.options.iter().map(|it| it.name).collect();
-                return Err(setup.mistake(0, format!("option `{name}`"), format!("one of {}", names.join(", "))));
+                let expected = match &*names {
+                    [] => "no option".to_owned(),
+                    names => format!("one of {}", names.join(", ")),
+                };
+                return Err(setup.mistake(0, format!("option `{name}`"), expected));
             };
             if !spec.values.contains(&value.as_str()) {
                 return Err(setup.mistake(

@@ -38,8 +38,18 @@ pub struct Record {
     pub pack: Option<PackRef>,
     pub options: BTreeMap<String, String>,
     pub seed: u64,
+    head: Head,
     entries: Vec<(usize, Entry)>,
     text: String,
+}
+
+/// On which lines the head of a record stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Head {
+    game: usize,
+    rules: usize,
+    players: usize,
+    options: BTreeMap<String, usize>,
 }
 
 /// Which pack was played with.
@@ -71,6 +81,7 @@ impl Record {
         }
         let mut header: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
         let mut options = BTreeMap::new();
+        let mut option_lines = BTreeMap::new();
         let mut entries = Vec::new();
         for (at, line) in lines {
             if line.is_empty() || line.starts_with('#') {
@@ -84,6 +95,7 @@ impl Record {
                 entries.push((at, Entry::Decision { seat: seat.to_owned(), action: action.to_owned() }));
             } else if let Some((name, value)) = line.strip_prefix("option ").and_then(|it| it.split_once(" = ")) {
                 options.insert(name.to_owned(), value.to_owned());
+                option_lines.insert(name.to_owned(), at);
             } else if let Some((key, value)) = line.split_once(' ').filter(|(key, _)| HEADER.contains(key)) {
                 header.insert(key, (at, value));
             } else {
@@ -113,6 +125,8 @@ impl Record {
                 Some(PackRef { name: name.to_owned(), digest: digest.to_owned(), text: pack_text, line })
             }
         };
+        let head =
+            Head { game: get("game")?.0, rules: get("rules")?.0, players: get("players")?.0, options: option_lines };
         Ok(Self {
             file: source.file.to_owned(),
             game: get("game")?.1.to_owned(),
@@ -121,6 +135,7 @@ impl Record {
             pack,
             options,
             seed: number("seed")?,
+            head,
             entries,
             text: source.text.to_owned(),
         })
@@ -131,7 +146,7 @@ impl Record {
         let source = Source::new(&self.file, &self.text);
         if self.game != about.id {
             return Err(source.mistake_in_line(
-                2,
+                self.head.game,
                 format!("a record of {}", self.game),
                 format!("one of {}", about.id),
             ));
@@ -154,9 +169,17 @@ impl Record {
                 Some(pack)
             }
         };
-        let setup = Setup { rules: self.rules, players: self.players, pack, options: self.options.clone() };
-        setup.validate(about).map_err(|it| source.mistake_in_line(2, it.found, it.expected))?;
-        Ok(setup)
+        // Each line of the head by itself, so that a mistake names its line.
+        let check = |line: usize, setup: Setup| {
+            setup.validate(about).map_err(|it| source.mistake_in_line(line, it.found, it.expected))
+        };
+        check(self.head.rules, Setup { rules: self.rules, ..about.setup() })?;
+        check(self.head.players, Setup { players: self.players, ..about.setup() })?;
+        for (name, value) in &self.options {
+            let options = BTreeMap::from([(name.clone(), value.clone())]);
+            check(self.head.options[name], Setup { options, ..about.setup() })?;
+        }
+        Ok(Setup { rules: self.rules, players: self.players, pack, options: self.options.clone() })
     }
 
     /// Replays the record up to `to` decisions (all, if `None`), judging every line by the rules.
@@ -184,7 +207,10 @@ impl Record {
         while to.is_none_or(|to| game.plies().len() < to) {
             let Some((at, entry)) = entries.next() else { break };
             match entry {
-                Entry::Chance(_) => unreachable!("chance lines are taken with the decision before them"),
+                // The outcomes of a decision are taken with it; these follow the result.
+                Entry::Chance(text) => {
+                    return Err(source.mistake_in_line(*at, quote(text), "nothing after the result"));
+                }
                 Entry::Result(text) => {
                     let result = game.state().result();
                     if result.as_deref() != Some(text) {
@@ -199,6 +225,9 @@ impl Record {
                     let (last, outcomes) = take_outcomes(&mut entries, state, source)?;
                     let mut script = Scripted::new(outcomes);
                     let events = if action == "concede" {
+                        if game.state().turn().seats().is_empty() {
+                            return Err(source.mistake_in_line(*at, quote(action), "nothing, for the game is over"));
+                        }
                         game.concede(seat)
                     } else {
                         let read = game.state().read_action(action);

@@ -340,11 +340,15 @@ fn a_wrong_record_says_where_and_what() {
     wrong("wins 3", "wins 13", 15, "`First wins 13: Second folded`", "`First wins 3: Second folded`");
     let early = "`First wins 3: Second folded`";
     wrong("Second: fold\n", "", 14, early, "a game that is not over");
+    wrong("folded\n", "folded\n* piece Js\n", 16, "`piece Js`", "nothing after the result");
+    wrong("folded\n", "folded\nFirst: concede\n", 16, "`concede`", "nothing, for the game is over");
 
     // Another head.
     wrong("record 1", "record 2", 1, "`turnbuckle record 2`", "`turnbuckle record 1`");
     wrong("game leduc", "game chess", 2, "a record of chess", "one of leduc");
-    wrong("rules 1", "rules 2", 2, "rules version 2", "1 to 1");
+    wrong("rules 1", "rules 2", 3, "rules version 2", "1 to 1");
+    wrong("players 2", "players 5", 4, "5 players", "2 to 2");
+    wrong("seed 3", "seed 3\noption jokers = two", 6, "option `jokers`", "no option");
     wrong("players 2", "players many", 4, "`many`", "a number after `players`");
     wrong("seed 3\n", "", 1, "no `seed` line", "`seed …` in the header");
     wrong("seed 3", "seeds 3", 5, "`seeds 3`", "`SEAT: ACTION`, `* OUTCOME`, `= RESULT` or a header line");
