@@ -148,6 +148,9 @@ impl<G: Tabletop> Stepper<'_, G> {
     fn take(&mut self, step: Step) -> Result<(), Mistake> {
         match (&step.seat, &step.action) {
             (Some(seat), Some(action)) => self.act(&step, seat, action)?,
+            (None, None) if step.refused.is_some() || !step.chance.is_empty() || !step.cites.is_empty() => {
+                return Err(self.mistake("`chance`, `refused` or `cites` alone", "an action with them"));
+            }
             (None, None) => {}
             _ => return Err(self.mistake("a step with only one of `seat` and `action`", "both, or neither")),
         }
@@ -192,8 +195,14 @@ impl<G: Tabletop> Stepper<'_, G> {
     fn act(&mut self, step: &Step, seat: &str, action: &str) -> Result<(), Mistake> {
         let seat = self.seat(seat)?;
         if action == "concede" {
-            self.game.concede(seat);
-            return Ok(());
+            if self.game.state().turn().seats().is_empty() {
+                return Err(self.mistake("`concede`", "nothing, for the game is over"));
+            }
+            if step.refused.is_some() || !step.chance.is_empty() {
+                return Err(self.mistake("`concede` with `refused` or `chance`", "neither: it is never refused"));
+            }
+            let events = self.game.concede(seat);
+            return self.cites(step, &events);
         }
         let state = self.game.state();
         let read = state.read_action(action);
@@ -212,16 +221,23 @@ impl<G: Tabletop> Stepper<'_, G> {
             (Err(refused), Some(rule)) if refused.rule.0 != rule => {
                 Err(self.mistake(format!("`{action}` refused: {refused}"), format!("a refusal citing {rule}")))
             }
+            (Err(_), Some(_)) if !step.chance.is_empty() || !step.cites.is_empty() => {
+                Err(self.mistake("`refused` with `chance` or `cites`", "neither: what is refused does not happen"))
+            }
             (Err(_), Some(_)) => Ok(()),
             (Ok(events), None) => {
                 let asked = "exactly the outcomes that the action asks for";
                 script.finish().map_err(|it| self.mistake(format!("`{action}`: {it}"), asked))?;
-                let cited: Vec<&str> = events.iter().map(|it| it.rule().0).collect();
-                match step.cites.iter().find(|it| !cited.contains(&it.as_str())) {
-                    Some(rule) => Err(self.mistake(format!("events citing {cited:?}"), format!("one citing {rule}"))),
-                    None => Ok(()),
-                }
+                self.cites(step, &events)
             }
+        }
+    }
+
+    fn cites(&self, step: &Step, events: &[G::Event]) -> Result<(), Mistake> {
+        let cited: Vec<&str> = events.iter().map(|it| it.rule().0).collect();
+        match step.cites.iter().find(|it| !cited.contains(&it.as_str())) {
+            Some(rule) => Err(self.mistake(format!("events citing {cited:?}"), format!("one citing {rule}"))),
+            None => Ok(()),
         }
     }
 

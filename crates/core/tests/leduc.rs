@@ -361,3 +361,91 @@ fn a_wrong_record_says_where_and_what() {
     let found = format!("pack `house` with digest {digest}");
     assert_mistake(replay(&carried), 5, &found, "digest 0123456789abcdef");
 }
+
+const SCENARIO: &str = "title = 'A check'
+game = 'leduc'
+rules = ['LP-006']
+deal = ['piece Js', 'piece Kh']
+
+[[step]]
+seat = 'First'
+action = 'check'
+cites = ['LP-006']
+expect = { betting = 'call' }
+sees.Second = { hands = { first = 'hidden' } }
+asked = ['Second']
+legal = ['raise', 'call']
+
+[[step]]
+seat = 'First'
+action = 'raise'
+refused = 'LP-004'
+
+[[step]]
+seat = 'First'
+action = 'concede'
+cites = ['LP-016']
+result = 'Second wins 1: First conceded'
+";
+
+#[test]
+fn a_wrong_scenario_says_where_and_what() {
+    let run = |text: &str| scenario::run::<Leduc>(Source::new("check.toml", text));
+    run(SCENARIO).expect("it holds");
+    let wrong = |find: &str, replace: &str, line: usize, found: &str, expected: &str| {
+        assert!(SCENARIO.contains(find), "{find}");
+        assert_mistake(run(&SCENARIO.replacen(find, replace, 1)), line, found, expected);
+    };
+
+    // The head.
+    let keys = "one of `title`, `game`, `rules`, `pack`, `players`, `options`, `position`, `deal`, `step`";
+    wrong("rules =", "rule =", 3, "unknown field `rule`", keys);
+    wrong("['LP-006']", "['LP-106']", 3, "rule `LP-106`", "an id of Leduc poker's RULES.md");
+    wrong("deal = ['piece Js', 'piece Kh']", "", 1, "a scenario without a beginning", "either `[position]` or `deal`");
+    wrong("'piece Kh'", "'piece Kc'", 4, "chance `piece Kc`", "a piece of this game, not `Kc`");
+    let short = "chance was asked for piece, but the script has nothing left";
+    wrong(", 'piece Kh'", "", 4, short, "the outcomes that the set-up asks for");
+    wrong("deal", "pack = 'house'\ndeal", 4, "pack `house`", "the name of a pack of the game");
+    wrong("deal", "players = 3\ndeal", 1, "3 players", "2 to 2");
+
+    // What a step does.
+    wrong("'First'", "'Third'", 6, "seat `Third`", "the name of a seat");
+    wrong("seat = 'First'\n", "", 6, "a step with only one of `seat` and `action`", "both, or neither");
+    wrong("'check'", "'bet'", 6, "action `bet`", "`fold`, `call` (or `check`) or `raise`");
+    let no_bet = "`fold` refused: there is no bet to fold to; check instead (LP-005)";
+    wrong("'check'", "'fold'", 6, no_bet, "a legal action");
+    let more = "`check`: 1 scripted outcomes were never asked for";
+    wrong("cites", "chance = ['d6 1']\ncites", 6, more, "exactly the outcomes that the action asks for");
+    wrong(
+        "'raise'\nrefused = 'LP-004'",
+        "'fold'",
+        15,
+        "`fold` refused: it is the other player's turn (LP-004)",
+        "a legal action",
+    );
+    let cited = "`raise` refused: it is the other player's turn (LP-004)";
+    wrong("'LP-004'", "'LP-008'", 15, cited, "a refusal citing LP-008");
+    wrong("cites = ['LP-006']", "refused = 'LP-005'", 6, "`check` accepted", "a refusal citing LP-005");
+
+    // What must come of it.
+    wrong("['LP-006']\nexpect", "['LP-010']\nexpect", 6, "events citing [\"LP-006\"]", "one citing LP-010");
+    wrong("['LP-016']", "['LP-005']", 20, "events citing [\"LP-016\", \"LP-015\"]", "one citing LP-005");
+    wrong("betting = 'call'", "betting = ''", 6, "betting = \"call\"", "betting = \"\"");
+    wrong("betting = 'call'", "pot = 2", 6, "no pot", "pot = 2");
+    let seen = "the view's hands.first = \"hidden\"";
+    wrong("'hidden'", "'Js'", 6, seen, "the view's hands.first = \"Js\"");
+    wrong("sees.Second", "sees.Third", 6, "seat `Third`", "the name of a seat");
+    wrong("['Second']", "[]", 6, "asked = [\"Second\"]", "[]");
+    wrong("['raise', 'call']", "['raise']", 6, "legal = [\"call\", \"raise\"]", "[\"raise\"]");
+    let result = "result `Second wins 1: First conceded`";
+    wrong("wins 1", "wins 3", 20, result, "`Second wins 3: First conceded`");
+
+    // What would never be looked at.
+    wrong("seat = 'First'\naction = 'check'\n", "", 6, "`chance`, `refused` or `cites` alone", "an action with them");
+    let both = "`refused` with `chance` or `cites`";
+    wrong("'LP-004'", "'LP-004'\nchance = ['d6 1']", 15, both, "neither: what is refused does not happen");
+    let concede = "`concede` with `refused` or `chance`";
+    wrong("cites = ['LP-016']", "chance = ['d6 1']", 20, concede, "neither: it is never refused");
+    let again = "\n[[step]]\nseat = 'First'\naction = 'concede'\n";
+    assert_mistake(run(&(SCENARIO.to_owned() + again)), 26, "`concede`", "nothing, for the game is over");
+}
