@@ -1,0 +1,191 @@
+//! Single-observer information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012).
+//!
+//! Every iteration imagines another world that the seat cannot tell from the true one, walks down one tree that all
+//! worlds share, adds to it, plays on to an end, and credits the result to every decision on the way, each to the
+//! seat that made it. Dice and cards drawn on the way are not branches: an action is worth what it brings on average.
+
+use std::cmp::Ordering;
+
+use turnbuckle_core::{Game, Ignore, Knowledge, Rng, Seat, Seats, Turn};
+
+use crate::tree::{Node, Place, ROOT, Tree};
+use crate::{Bot, Thought};
+
+/// How much, how widely and how far a search looks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Effort {
+    pub iterations: u32,
+    /// The weight of what is little known against what went well: high looks wide, low looks deep.
+    pub exploration: f32,
+    /// After so many decisions a play-out stops and the game's own evaluation judges; `None` plays to the end.
+    pub rollout: Option<u32>,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { iterations: 1_000, exploration: 0.7, rollout: None }
+    }
+}
+
+/// The searching bot. Its memory is kept from decision to decision, so that a warmed-up search allocates nothing;
+/// what was in it is not.
+#[derive(Debug)]
+pub struct Ismcts<G: Game> {
+    effort: Effort,
+    tree: Tree<G::Action>,
+    legal: Vec<G::Action>,
+    /// The decisions of the current iteration.
+    path: Vec<Place>,
+}
+
+impl<G: Game> Bot<G> for Ismcts<G> {
+    fn think(&mut self, knowledge: &Knowledge<'_, G>, rng: &mut Rng) -> Vec<Thought<G::Action>> {
+        self.plant(knowledge);
+        if self.legal.is_empty() {
+            return Vec::new();
+        }
+        for _ in 0..self.effort.iterations.max(1) {
+            self.iterate(knowledge, rng);
+        }
+        let mut choices: Vec<&Node<G::Action>> = self.tree.choices(ROOT, knowledge.seat()).collect();
+        choices.sort_by(|a, b| better(b, a));
+        let thought = |node: &Node<G::Action>| Thought {
+            action: node.action(),
+            visits: node.visits(),
+            available: node.available(),
+            expected: node.mean() as f32,
+        };
+        choices.into_iter().map(thought).collect()
+    }
+
+    /// The action that [`think`](Self::think) puts first, found with less effort: the search ends as soon as the
+    /// rest of its iterations cannot change it.
+    fn choose(&mut self, knowledge: &Knowledge<'_, G>, rng: &mut Rng) -> G::Action {
+        self.plant(knowledge);
+        if let [only] = self.legal[..] {
+            return only;
+        }
+        let mut left = self.effort.iterations.max(1);
+        while left > 0 {
+            let now = left.min(CHECK_EVERY);
+            (0..now).for_each(|_| self.iterate(knowledge, rng));
+            left -= now;
+            if self.lead(knowledge.seat()) > left {
+                break;
+            }
+        }
+        let choices = self.tree.choices(ROOT, knowledge.seat());
+        let best = choices.reduce(|best, it| if better(it, best).is_gt() { it } else { best });
+        best.expect("a seat that owes a decision has a legal action").action()
+    }
+}
+
+/// So many iterations go by between two looks at whether the choice is already certain.
+const CHECK_EVERY: u32 = 32;
+
+/// What was tried most is best: it was tried because it went well, and often enough to trust that.
+fn better<A: Copy + Eq>(one: &Node<A>, other: &Node<A>) -> Ordering {
+    one.visits().cmp(&other.visits()).then(one.mean().total_cmp(&other.mean()))
+}
+
+impl<G: Game> Ismcts<G> {
+    pub fn new(effort: Effort) -> Self {
+        Self { effort, tree: Tree::new(), legal: Vec::new(), path: Vec::new() }
+    }
+
+    fn plant(&mut self, knowledge: &Knowledge<'_, G>) {
+        self.legal.clear();
+        knowledge.legal(&mut self.legal);
+        if let Some(any) = self.legal.first() {
+            self.tree.plant(knowledge.seat(), *any);
+        }
+    }
+
+    /// By how many visits the best action is ahead of the next.
+    fn lead(&self, seat: Seat) -> u32 {
+        let (mut first, mut second) = (0, 0);
+        for visits in self.tree.choices(ROOT, seat).map(Node::visits) {
+            if visits > first {
+                (first, second) = (visits, first);
+            } else {
+                second = second.max(visits);
+            }
+        }
+        first - second
+    }
+
+    fn iterate(&mut self, knowledge: &Knowledge<'_, G>, rng: &mut Rng) {
+        let mut world = knowledge.imagine(rng);
+        self.descend(&mut world, knowledge.seat(), rng);
+        self.play_out(&mut world, rng);
+        let results = results(&world);
+        for place in &self.path {
+            self.tree.credit(*place, &results);
+        }
+    }
+
+    /// Down the tree until something is tried for the first time.
+    ///
+    /// Seats that decide at the same time choose one after the other, each without the others' choices: their
+    /// options hang at one node. When the last has chosen, the way goes on below all the choices together. The
+    /// searching seat comes first, the others in seat order.
+    fn descend(&mut self, world: &mut G, searcher: Seat, rng: &mut Rng) {
+        self.path.clear();
+        let mut owing = world.turn().seats();
+        let mut seat = searcher;
+        let (mut node, mut landing) = (ROOT, ROOT);
+        while !owing.is_empty() {
+            self.legal.clear();
+            world.legal(seat, &mut self.legal);
+            let chosen = self.tree.select(node, seat, &self.legal, f64::from(self.effort.exploration), rng);
+            let decision = self.tree.node(chosen);
+            let (action, is_new) = (decision.action(), decision.visits() == 0);
+            self.path.push(chosen);
+            if landing == node {
+                landing = chosen;
+            } else {
+                landing = self.tree.reveal(landing, seat, action);
+                self.path.push(landing);
+            }
+            world.apply(seat, action, rng, &mut Ignore);
+            if is_new {
+                return;
+            }
+            let next = world.turn().seats();
+            if !still_choosing(owing, seat, next) {
+                node = landing;
+            }
+            owing = next;
+            seat = next.first().unwrap_or(seat);
+        }
+    }
+
+    fn play_out(&mut self, world: &mut G, rng: &mut Rng) {
+        for _ in 0..self.effort.rollout.unwrap_or(u32::MAX) {
+            let Some(seat) = world.turn().seat() else { return };
+            self.legal.clear();
+            world.legal(seat, &mut self.legal);
+            let action = match self.legal[..] {
+                [only] => only,
+                _ => self.legal[world.rollout(seat, &self.legal, rng)],
+            };
+            world.apply(seat, action, rng, &mut Ignore);
+        }
+    }
+}
+
+/// Whether `next` are the seats that were `owing` together with `seat`, and have still to choose.
+#[inline]
+fn still_choosing(owing: Seats, seat: Seat, next: Seats) -> bool {
+    owing.len() > 1 && next.len() == owing.len() - 1 && next.iter().all(|it| it != seat && owing.contains(it))
+}
+
+/// What a world is worth to each seat: its end, or else how it looks.
+fn results<G: Game>(world: &G) -> [f32; Seat::MOST] {
+    let mut results = [0.0; Seat::MOST];
+    let over = matches!(world.turn(), Turn::Over(_));
+    for seat in Seat::all(world.players()) {
+        results[seat.index()] = if over { world.payoff(seat) } else { world.evaluate(seat) };
+    }
+    results
+}

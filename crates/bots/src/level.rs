@@ -1,0 +1,67 @@
+//! How strong an opponent a person wants.
+
+use std::fmt;
+use std::str::FromStr;
+
+use turnbuckle_core::Game;
+
+use crate::{Bot, Effort, Ismcts};
+
+/// An opponent's strength, as a person chooses it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    Rookie,
+    Contender,
+    Champion,
+    Legend,
+}
+
+impl Level {
+    pub const ALL: [Self; 4] = [Self::Rookie, Self::Contender, Self::Champion, Self::Legend];
+
+    /// All that makes the levels differ.
+    pub const fn effort(self) -> Effort {
+        const fn effort(iterations: u32, exploration: f32, rollout: u32) -> Effort {
+            Effort { iterations, exploration, rollout: Some(rollout) }
+        }
+        match self {
+            Self::Rookie => effort(24, 1.0, 4),
+            Self::Contender => effort(150, 0.7, 8),
+            Self::Champion => effort(800, 0.7, 12),
+            Self::Legend => effort(12_000, 0.7, 16),
+        }
+    }
+
+    pub fn bot<G: Game>(self) -> Box<dyn Bot<G>> {
+        Box::new(Ismcts::new(self.effort()))
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rookie => "rookie",
+            Self::Contender => "contender",
+            Self::Champion => "champion",
+            Self::Legend => "legend",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Not the name of a level.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no level is called `{0}`: choose rookie, contender, champion or legend")]
+pub struct NoSuchLevel(pub String);
+
+impl FromStr for Level {
+    type Err = NoSuchLevel;
+
+    fn from_str(text: &str) -> Result<Self, NoSuchLevel> {
+        let level = Self::ALL.into_iter().find(|it| it.name().eq_ignore_ascii_case(text));
+        level.ok_or_else(|| NoSuchLevel(text.to_owned()))
+    }
+}
