@@ -335,7 +335,11 @@ impl Game for Leduc {
 
     #[inline]
     fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
-        actions.extend(Action::ALL.into_iter().filter(|it| self.check(seat, *it).is_ok()));
+        for action in Action::ALL {
+            if self.check(seat, action).is_ok() {
+                actions.push(action);
+            }
+        }
     }
 
     #[inline]
