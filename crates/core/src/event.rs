@@ -17,6 +17,12 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + Send {
 /// Where events go.
 pub trait Sink<E> {
     fn push(&mut self, event: E);
+
+    /// Pushes an event that is made only if somebody listens.
+    #[inline]
+    fn tell(&mut self, event: impl FnOnce() -> E) {
+        self.push(event());
+    }
 }
 
 impl<E> Sink<E> for Vec<E> {
@@ -32,6 +38,9 @@ pub struct Ignore;
 impl<E> Sink<E> for Ignore {
     #[inline]
     fn push(&mut self, _: E) {}
+
+    #[inline]
+    fn tell(&mut self, _: impl FnOnce() -> E) {}
 }
 
 /// Something that not everybody may see.
