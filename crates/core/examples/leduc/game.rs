@@ -267,9 +267,10 @@ impl Leduc {
         if ending == Ending::Showdown {
             events.push(Event::Shown { hands: self.hands });
         }
-        events.push(match self.winner(ending) {
+        events.tell(|| match self.winner(ending) {
             Some(player) => {
-                Event::Won { player, chips: self.chips(player.other()), by: self.way_to_win(ending, player) }
+                let by = self.way_to_win(ending, player);
+                Event::Won { player, chips: self.chips(player.other()), by }
             }
             None => Event::Split,
         });
