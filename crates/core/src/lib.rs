@@ -4,7 +4,7 @@
 //! keeps its [`Record`]; [`Knowledge`] is what a player has of it; [`scenario`] runs rules written as TOML;
 //! [`laws`] holds every game to the same promises. No game is in here, and nothing in here does any input or output.
 //!
-//! `examples/leduc.rs` is a whole small game; docs/write-a-game.md walks through it.
+//! `examples/leduc/` is a whole small game; docs/write-a-game.md walks through it.
 
 pub mod chance;
 mod event;

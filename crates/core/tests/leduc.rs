@@ -449,3 +449,41 @@ fn a_wrong_scenario_says_where_and_what() {
     let again = "\n[[step]]\nseat = 'First'\naction = 'concede'\n";
     assert_mistake(run(&(SCENARIO.to_owned() + again)), 26, "`concede`", "nothing, for the game is over");
 }
+
+// ---- the documents
+
+const TUTORIAL: &str = include_str!("../../../docs/write-a-game.md");
+const FORMATS: &str = include_str!("../../../docs/scenarios.md");
+
+/// The blocks of a document that are marked as being in a language.
+fn blocks<'a>(document: &'a str, language: &str) -> impl Iterator<Item = &'a str> {
+    document.split("\n```").skip(1).step_by(2).filter_map(move |it| it.strip_prefix(language)?.strip_prefix('\n'))
+}
+
+#[test]
+fn the_tutorial_quotes_the_game_as_it_is() {
+    let sources = [include_str!("../examples/leduc/game.rs"), include_str!("leduc.rs")];
+    let rules = Leduc::about().rules;
+    let excerpts: Vec<&str> = blocks(TUTORIAL, "rust").flat_map(|it| it.split("\n…\n")).collect();
+    assert!(excerpts.len() > 12);
+    for excerpt in excerpts {
+        assert!(sources.iter().any(|it| it.contains(excerpt)), "no longer in the sources:\n{excerpt}");
+    }
+    assert!(blocks(TUTORIAL, "md").all(|it| rules.contains(it)));
+}
+
+#[test]
+fn the_documented_formats_are_read() {
+    let mut scenarios = 0;
+    for text in blocks(FORMATS, "toml").filter(|it| it.starts_with("title")) {
+        scenario::run::<Leduc>(Source::new("docs.toml", text)).unwrap_or_else(|mistake| panic!("{mistake}"));
+        scenarios += 1;
+    }
+    assert_eq!(scenarios, 1);
+    for text in blocks(FORMATS, "toml").filter(|it| it.starts_with("hands")) {
+        position(text).unwrap_or_else(|mistake| panic!("{mistake}"));
+    }
+    for text in blocks(FORMATS, "text") {
+        replay(text).unwrap_or_else(|mistake| panic!("{mistake}"));
+    }
+}
