@@ -1,1 +1,47 @@
-//! To come.
+//! The one list of games, type-erased: for whoever serves any of them and knows none.
+//!
+//! [`Catalog`] is the shelf, [`AnyGame`] a game on it, [`AnyMatch`] a running match. Actions are notations, events
+//! are words with a rule and their data, views are JSON. What a seat may not know is left out here already: nothing
+//! that this crate hands out for a seat or a spectator holds more than that seat's view does.
+
+mod game;
+mod odds;
+mod running;
+mod story;
+mod thinking;
+
+pub use game::{AnyGame, Boxed, Onlooker};
+pub use odds::Odds;
+pub use running::{AnyMatch, Choice, Objection};
+pub use story::{Story, Told};
+pub use thinking::{Considered, Thinking};
+
+/// All games that Turnbuckle plays.
+pub fn games() -> Catalog {
+    Catalog::new([])
+}
+
+/// A shelf of games.
+pub struct Catalog {
+    games: Vec<Box<dyn AnyGame>>,
+}
+
+impl Catalog {
+    pub fn new(games: impl IntoIterator<Item = Box<dyn AnyGame>>) -> Self {
+        Self { games: games.into_iter().collect() }
+    }
+
+    pub fn games(&self) -> impl ExactSizeIterator<Item = &dyn AnyGame> {
+        self.games.iter().map(AsRef::as_ref)
+    }
+
+    pub fn get(&self, id: &str) -> Option<&dyn AnyGame> {
+        self.games().find(|it| it.about().id == id)
+    }
+}
+
+impl std::fmt::Debug for Catalog {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.games().map(|it| it.about().id)).finish()
+    }
+}

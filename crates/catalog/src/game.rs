@@ -1,0 +1,140 @@
+//! A game on the shelf: everything that can be done with it apart from playing one match.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde_json::Value;
+use turnbuckle_core::{
+    About, Coverage, Dir, Ledger, Match, Mistake, PackText, Record, Setup, Source, Tabletop, playthrough, scenario,
+    test_claims,
+};
+use turnbuckle_lab::{GameBench, Lab, Pace, Report, bench};
+
+use crate::{AnyMatch, Story};
+
+/// What a replay shows after the deal and after every decision: the match there, and what led to it.
+pub type Onlooker<'a> = dyn FnMut(&dyn AnyMatch, &Story) + 'a;
+
+/// A game of which only the name is known.
+pub trait AnyGame: Send + Sync {
+    fn about(&self) -> &'static About;
+    fn ledger(&self) -> &Ledger;
+    /// Sets a match up and deals. The same set-up and seed give the same match.
+    fn start(&self, setup: Setup, seed: u64) -> Result<(Box<dyn AnyMatch>, Story), Mistake>;
+    /// Replays a record up to `to` decisions, or all of it. The match goes on from there as if it had never stopped.
+    fn replay(
+        &self,
+        record: &Record,
+        to: Option<usize>,
+        onlooker: &mut Onlooker<'_>,
+    ) -> Result<Box<dyn AnyMatch>, Mistake>;
+    fn run_scenario(&self, source: Source<'_>) -> Result<(), Mistake>;
+    /// Whether a pack can be played with.
+    fn check_pack(&self, source: Source<'_>) -> Result<(), Mistake>;
+    /// A JSON Schema of the game's packs; `None` for a game without packs.
+    fn pack_schema(&self) -> Option<Value>;
+    /// Which rules are held by a scenario or a test.
+    fn coverage(&self) -> Result<Coverage, Mistake>;
+    /// Plays many games among bots. `progress` is called after each, on whichever thread played it.
+    fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake>;
+    /// Times random games.
+    fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake>;
+    /// One random game, written out in full.
+    fn play_through(&self, setup: Setup, seed: u64) -> Result<String, Mistake>;
+}
+
+/// A game's line in the catalog.
+pub struct Boxed<G> {
+    ledger: Ledger,
+    pack_schema: Option<fn() -> Value>,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Tabletop> Boxed<G> {
+    #[allow(clippy::new_without_default, reason = "a box that nobody chose a game for makes no sense")]
+    pub fn new() -> Self {
+        let about = G::about();
+        Self { ledger: Ledger::parse(about.prefix, about.rules), pack_schema: None, game: PhantomData }
+    }
+
+    /// A game whose packs have this JSON Schema.
+    pub fn with_packs(pack_schema: fn() -> Value) -> Self {
+        Self { pack_schema: Some(pack_schema), ..Self::new() }
+    }
+}
+
+impl<G: Tabletop> fmt::Debug for Boxed<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Boxed({})", G::about().id)
+    }
+}
+
+impl<G: Tabletop> AnyGame for Boxed<G> {
+    fn about(&self) -> &'static About {
+        G::about()
+    }
+
+    fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    fn start(&self, setup: Setup, seed: u64) -> Result<(Box<dyn AnyMatch>, Story), Mistake> {
+        setup.validate(G::about())?;
+        let (game, events) = Match::<G>::start(setup, seed)?;
+        let story = Story::new(game.state(), &events);
+        Ok((Box::new(game), story))
+    }
+
+    fn replay(
+        &self,
+        record: &Record,
+        to: Option<usize>,
+        onlooker: &mut Onlooker<'_>,
+    ) -> Result<Box<dyn AnyMatch>, Mistake> {
+        let game = record.replay::<G>(to, |game, events| onlooker(game, &Story::new(game.state(), events)))?;
+        Ok(Box::new(game))
+    }
+
+    fn run_scenario(&self, source: Source<'_>) -> Result<(), Mistake> {
+        scenario::run::<G>(source)
+    }
+
+    fn check_pack(&self, source: Source<'_>) -> Result<(), Mistake> {
+        // The pack goes by its file's whole name here, so that a mistake in it can be found.
+        let pack = PackText { name: source.file.to_owned(), text: source.text.to_owned() };
+        G::prepare(&Setup { pack: Some(pack), ..G::about().setup() }).map(|_| ())
+    }
+
+    fn pack_schema(&self) -> Option<Value> {
+        self.pack_schema.map(|schema| schema())
+    }
+
+    fn coverage(&self) -> Result<Coverage, Mistake> {
+        let about = G::about();
+        let mut claims = test_claims(about.tests);
+        claims_of_scenarios(about.scenarios, &mut claims)?;
+        Ok(Coverage::count(about.id, &self.ledger, claims))
+    }
+
+    fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake> {
+        lab.run::<G>(setup, progress)
+    }
+
+    fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake> {
+        bench::measure::<G>(setup, pace)
+    }
+
+    fn play_through(&self, setup: Setup, seed: u64) -> Result<String, Mistake> {
+        playthrough::play_through::<G>(setup, seed)
+    }
+}
+
+/// Every rule that a scenario in the folder names, with the scenario's title.
+fn claims_of_scenarios(dir: &Dir<'_>, claims: &mut Vec<(String, String)>) -> Result<(), Mistake> {
+    for file in dir.files().filter(|it| it.path().extension().is_some_and(|it| it == "toml")) {
+        let name = file.path().to_string_lossy();
+        let header = scenario::header(Source::new(&name, file.contents_utf8().unwrap_or_default()))?;
+        claims.extend(header.rules.into_iter().map(|rule| (rule, header.title.clone())));
+    }
+    dir.dirs().try_for_each(|dir| claims_of_scenarios(dir, claims))
+}

@@ -1,0 +1,90 @@
+//! Exact odds of an action that rolls dice, from what its seat knows and nothing else.
+
+use std::cell::Cell;
+
+use serde::Serialize;
+use turnbuckle_core::chance::{Branching, Kind, Question, outcomes};
+use turnbuckle_core::{Chance, Event, Knowledge, Pieces, Rng, Seat, Sink, Tabletop, Viewer};
+
+/// More leaves than this are not counted out: the answer must come while a player moves down a menu.
+const MOST_LEAVES: usize = 1296;
+
+/// Odds are told only if so many imagined worlds agree on them: what differs between them hangs on something hidden.
+const WORLDS: usize = 4;
+
+/// Everything the dice can make of an action.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Odds {
+    /// How likely, and what would be told then. At least two, adding up to 1.
+    pub outcomes: Vec<(f64, String)>,
+}
+
+/// `None` if no dice are rolled before something hidden comes up, or if there are too many ways to fall.
+pub(crate) fn odds<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Option<Odds> {
+    let knowledge = Knowledge::new(state, seat);
+    let mut rng = Rng::new(0);
+    let mut agreed: Option<Vec<(f64, Vec<String>)>> = None;
+    for _ in 0..WORLDS {
+        let found = in_world(&knowledge.imagine(&mut rng), seat, action)?;
+        if found.len() < 2 || agreed.as_ref().is_some_and(|it| *it != found) {
+            return None;
+        }
+        agreed = Some(found);
+    }
+    agreed.map(|found| Odds { outcomes: without_what_is_common(found) })
+}
+
+/// How the dice fall in one world, with the sentences told up to where something hidden comes up.
+fn in_world<G: Tabletop>(world: &G, seat: Seat, action: G::Action) -> Option<Vec<(f64, Vec<String>)>> {
+    outcomes(MOST_LEAVES, |branching| {
+        let hidden = Cell::new(false);
+        let mut after = world.clone();
+        let mut events = UntilHidden { hidden: &hidden, events: Vec::new() };
+        let mut dice = DiceOnly { dice: branching, hidden: &hidden, rest: Rng::new(0) };
+        after.apply(seat, action, &mut dice, &mut events);
+        let seen = events.events.iter().map(|it: &G::Event| after.tell(&it.seen_by(Viewer::Seat(seat))));
+        seen.collect::<Vec<String>>()
+    })
+}
+
+/// Leaves away the sentences with which all outcomes begin: the dice have no part in them.
+fn without_what_is_common(found: Vec<(f64, Vec<String>)>) -> Vec<(f64, String)> {
+    let common = |at: usize| found.iter().all(|(_, told)| told.get(at).is_some() && told.get(at) == found[0].1.get(at));
+    let start = (0..).take_while(|at| common(*at)).count();
+    found.iter().map(|(chance, told)| (*chance, told[start..].join("; "))).collect()
+}
+
+/// Tries out every die, coin and spin until a hidden piece is asked for; from there on anything goes.
+struct DiceOnly<'a> {
+    dice: &'a mut Branching,
+    hidden: &'a Cell<bool>,
+    rest: Rng,
+}
+
+impl Chance for DiceOnly<'_> {
+    fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
+        if !matches!(question.kind(), Kind::Die { .. } | Kind::Coin | Kind::Spin { .. }) {
+            self.hidden.set(true);
+        }
+        if self.hidden.get() { self.rest.ask(question) } else { self.dice.ask(question) }
+    }
+
+    fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
+        self.hidden.set(true);
+        self.rest.deal(from, count)
+    }
+}
+
+/// Keeps the events that come before anything hidden does.
+struct UntilHidden<'a, E> {
+    hidden: &'a Cell<bool>,
+    events: Vec<E>,
+}
+
+impl<E> Sink<E> for UntilHidden<'_, E> {
+    fn push(&mut self, event: E) {
+        if !self.hidden.get() {
+            self.events.push(event);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! A running match whose game is not known to the one who runs it.
+
+use std::fmt;
+
+use serde::Serialize;
+use serde_json::Value;
+use turnbuckle_bots::BotSpec;
+use turnbuckle_core::{
+    About, Deed, Knowledge, Match, NoWayBack, Refused, RuleId, Seat, Setup, Sketch, Tabletop, Turn, Viewer,
+};
+
+use crate::{Considered, Odds, Story, Thinking, odds, thinking};
+
+/// Something a seat may do now.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Choice {
+    /// What [`AnyMatch::play`] takes.
+    pub notation: String,
+    /// What it is and what it would do, as far as the seat can know.
+    pub words: String,
+    /// The rule under which it is offered.
+    pub rule: RuleId,
+    /// Whether it lets a window pass by and does nothing else.
+    pub is_pass: bool,
+}
+
+/// Why a decision was not taken. The match is as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Objection {
+    /// The rules forbid it.
+    Refused(Refused),
+    /// It is no action of this game at all.
+    Unreadable { found: String, expected: String },
+}
+
+impl Objection {
+    pub fn rule(&self) -> Option<RuleId> {
+        match self {
+            Self::Refused(refused) => Some(refused.rule),
+            Self::Unreadable { .. } => None,
+        }
+    }
+}
+
+impl fmt::Display for Objection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(refused) => refused.fmt(f),
+            Self::Unreadable { found, expected } => write!(f, "found `{found}`; expected {expected}"),
+        }
+    }
+}
+
+impl std::error::Error for Objection {}
+
+/// A match of any game. Actions go in and out in the game's notation.
+///
+/// Every seat that is handed in must be one of the table's: less than [`players`](Self::players).
+pub trait AnyMatch: Send {
+    fn about(&self) -> &'static About;
+    fn setup(&self) -> &Setup;
+    fn seed(&self) -> u64;
+    /// How many decisions have been made: the version of the table that a decision is made on.
+    fn decisions(&self) -> usize;
+    /// One of the decisions so far, counted from 0: whose, and what, in notation.
+    fn decision(&self, number: usize) -> Option<(Seat, String)>;
+    fn players(&self) -> usize;
+    fn seat_name(&self, seat: Seat) -> String;
+    /// Who owes a decision, or how it ended.
+    fn turn(&self) -> Turn;
+    /// What a seat may do; nothing if it owes no decision.
+    fn choices(&self, seat: Seat) -> Vec<Choice>;
+    fn check(&self, seat: Seat, notation: &str) -> Result<(), Objection>;
+    fn play(&mut self, seat: Seat, notation: &str) -> Result<Story, Objection>;
+    /// A seat gives up. Nothing happens once the game is over.
+    fn concede(&mut self, seat: Seat) -> Story;
+    /// How many of its latest decisions a seat could take back.
+    fn can_undo(&self, seat: Seat) -> usize;
+    /// Takes a seat back to the last secret, and says how many decisions that were.
+    fn undo(&mut self, seat: Seat) -> Result<usize, NoWayBack>;
+
+    fn view(&self, viewer: Viewer) -> Value;
+    fn prompt(&self, viewer: Viewer) -> String;
+    fn sketch(&self, viewer: Viewer) -> Sketch;
+    /// The end of the game in one sentence; `None` while it runs.
+    fn result(&self) -> Option<String>;
+    /// The exact odds of an action, where dice decide and nothing hidden does.
+    fn odds(&self, seat: Seat, notation: &str) -> Option<Odds>;
+
+    /// What a bot would do in the place of a seat that owes a decision. The same match gives the same answer.
+    fn choose(&self, seat: Seat, bot: BotSpec) -> Thinking<String>;
+    /// What a bot thinks of each of a seat's choices, best first: a hint.
+    fn think(&self, seat: Seat, bot: BotSpec) -> Thinking<Vec<Considered>>;
+
+    /// The match as a record. With `whole`, the pack travels with it.
+    fn record(&self, whole: bool) -> String;
+}
+
+impl<G: Tabletop> AnyMatch for Match<G> {
+    fn about(&self) -> &'static About {
+        G::about()
+    }
+
+    fn setup(&self) -> &Setup {
+        self.setup()
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed()
+    }
+
+    fn decisions(&self) -> usize {
+        self.plies().len()
+    }
+
+    fn decision(&self, number: usize) -> Option<(Seat, String)> {
+        let ply = self.plies().get(number)?;
+        let notation = match ply.deed {
+            Deed::Act(action) => self.state().write_action(action),
+            Deed::Concede => "concede".to_owned(),
+        };
+        Some((ply.seat, notation))
+    }
+
+    fn players(&self) -> usize {
+        self.state().players()
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.state().seat_name(seat)
+    }
+
+    fn turn(&self) -> Turn {
+        self.state().turn()
+    }
+
+    fn choices(&self, seat: Seat) -> Vec<Choice> {
+        let state = self.state();
+        let mut legal = Vec::new();
+        Knowledge::new(state, seat).legal(&mut legal);
+        let choice = |action| {
+            let notation = state.write_action(action);
+            let is_pass = notation.starts_with("decline");
+            Choice { notation, words: state.describe(seat, action), rule: state.rule_for(action), is_pass }
+        };
+        legal.into_iter().map(choice).collect()
+    }
+
+    fn check(&self, seat: Seat, notation: &str) -> Result<(), Objection> {
+        self.state().check(seat, read(self.state(), notation)?).map_err(refused)
+    }
+
+    fn play(&mut self, seat: Seat, notation: &str) -> Result<Story, Objection> {
+        let action = read(self.state(), notation)?;
+        let events = self.play(seat, action).map_err(refused)?;
+        Ok(Story::new(self.state(), &events))
+    }
+
+    fn concede(&mut self, seat: Seat) -> Story {
+        let events = self.concede(seat);
+        Story::new(self.state(), &events)
+    }
+
+    fn can_undo(&self, seat: Seat) -> usize {
+        self.can_undo(seat)
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<usize, NoWayBack> {
+        self.undo(seat)
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(self.state().view(viewer)).expect("views are plain data")
+    }
+
+    fn prompt(&self, viewer: Viewer) -> String {
+        self.state().prompt(viewer)
+    }
+
+    fn sketch(&self, viewer: Viewer) -> Sketch {
+        self.state().sketch(viewer)
+    }
+
+    fn result(&self) -> Option<String> {
+        self.state().result()
+    }
+
+    fn odds(&self, seat: Seat, notation: &str) -> Option<Odds> {
+        let action = self.state().read_action(notation).ok()?;
+        self.state().check(seat, action).ok()?;
+        odds::odds(self.state(), seat, action)
+    }
+
+    fn choose(&self, seat: Seat, bot: BotSpec) -> Thinking<String> {
+        thinking::choose(self, seat, bot)
+    }
+
+    fn think(&self, seat: Seat, bot: BotSpec) -> Thinking<Vec<Considered>> {
+        thinking::think(self, seat, bot)
+    }
+
+    fn record(&self, whole: bool) -> String {
+        self.record(whole)
+    }
+}
+
+fn read<G: Tabletop>(state: &G, notation: &str) -> Result<G::Action, Objection> {
+    let action = state.read_action(notation);
+    action.map_err(|expected| Objection::Unreadable { found: notation.to_owned(), expected })
+}
+
+fn refused(refusal: impl turnbuckle_core::Refuse) -> Objection {
+    Objection::Refused(refusal.into())
+}

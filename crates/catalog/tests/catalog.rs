@@ -1,0 +1,195 @@
+//! Games without their types: Leduc poker for the whole way round, the toy for dice and windows.
+
+use serde_json::json;
+use turnbuckle_bots::Level;
+use turnbuckle_catalog::{AnyGame, AnyMatch, Boxed, Catalog, Objection};
+use turnbuckle_core::{Record, Seat, Source, Turn, Viewer};
+use turnbuckle_lab::{Lab, Pace};
+
+#[path = "../../core/examples/leduc/game.rs"]
+#[allow(dead_code)]
+mod leduc;
+mod toy;
+
+const ONE: Seat = Seat::new(0);
+const TWO: Seat = Seat::new(1);
+
+fn catalog() -> Catalog {
+    let leduc: Box<dyn AnyGame> = Box::new(Boxed::<leduc::Leduc>::new());
+    let toy: Box<dyn AnyGame> = Box::new(Boxed::<toy::Toy>::with_packs(|| json!({ "type": "object" })));
+    Catalog::new([leduc, toy])
+}
+
+fn start(id: &str, seed: u64) -> Box<dyn AnyMatch> {
+    let catalog = catalog();
+    let game = catalog.get(id).expect("on the shelf");
+    game.start(game.about().setup(), seed).expect("the default set-up is in order").0
+}
+
+/// A whole game by bots, which a record and a second run repeat.
+fn played(id: &str, seed: u64) -> Box<dyn AnyMatch> {
+    let mut game = start(id, seed);
+    while let Some(seat) = game.turn().seat() {
+        let choice = game.choose(seat, Level::Rookie.into())();
+        game.play(seat, &choice).expect("bots play by the rules");
+    }
+    game
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game_bots_included() {
+    for id in ["leduc", "toy"] {
+        assert_eq!(played(id, 5).record(true), played(id, 5).record(true));
+    }
+    assert_ne!(played("leduc", 5).record(true), played("leduc", 6).record(true));
+}
+
+#[test]
+fn a_record_is_told_again_and_goes_on() {
+    let catalog = catalog();
+    let game = catalog.get("leduc").expect("on the shelf");
+    let whole = played("leduc", 7).record(true);
+    let record = Record::parse(Source::new("record", &whole)).expect("written by a match");
+    let mut plies = 0;
+    let mut half = game
+        .replay(&record, Some(2), &mut |game, story| {
+            assert_eq!(game.decisions(), plies);
+            assert!(!story.to(Viewer::Spectator).is_empty());
+            plies += 1;
+        })
+        .expect("it replays");
+    assert_eq!((plies, half.decisions()), (3, 2));
+    assert_eq!(half.decision(2), None);
+    while let Some(seat) = half.turn().seat() {
+        let choice = half.choose(seat, Level::Rookie.into())();
+        half.play(seat, &choice).expect("bots play by the rules");
+    }
+    assert_eq!(half.record(true), whole);
+}
+
+#[test]
+fn choices_are_what_is_accepted_and_the_rest_is_refused_with_a_rule() {
+    let mut game = start("leduc", 1);
+    let choices = game.choices(ONE);
+    let notations: Vec<&str> = choices.iter().map(|it| it.notation.as_str()).collect();
+    assert_eq!(notations, ["call", "raise"]);
+    assert!(game.choices(TWO).is_empty(), "who is not asked has no choice");
+    assert!(choices.iter().all(|it| game.check(ONE, &it.notation).is_ok()));
+
+    let refused = game.check(ONE, "fold").expect_err("there is nothing to fold to");
+    assert_eq!(refused.rule().map(|it| it.0), Some("LP-005"));
+    assert_eq!(game.play(ONE, "fold").expect_err("the same"), refused);
+    let unreadable = game.play(ONE, "bluff").expect_err("no such word");
+    assert!(matches!(unreadable, Objection::Unreadable { .. }) && unreadable.rule().is_none());
+    assert_eq!(game.decisions(), 0);
+    game.play(ONE, "raise").expect("legal");
+    assert_eq!(game.decision(0), Some((ONE, "raise".to_owned())));
+}
+
+#[test]
+fn everybody_is_told_what_they_may_know() {
+    let catalog = catalog();
+    let game = catalog.get("leduc").expect("on the shelf");
+    let (table, story) = game.start(game.about().setup(), 4).expect("the default set-up is in order");
+    let own = &story.to(Viewer::Seat(ONE))[0];
+    assert_eq!(own.words, "First is dealt Js");
+    assert_eq!(own.rule.0, "LP-003");
+    for other in [Viewer::Seat(TWO), Viewer::Spectator] {
+        let told = &story.to(other)[0];
+        assert_eq!(told.words, "First is dealt a card");
+        assert!(!told.event.to_string().contains("Js"));
+        assert!(!table.view(other).to_string().contains("Js"));
+        assert!(!table.sketch(other).to_string().contains("Js"));
+    }
+    assert!(table.view(Viewer::Seat(ONE)).to_string().contains("Js"));
+}
+
+#[test]
+fn a_decision_is_taken_back_and_a_game_given_up() {
+    let mut game = start("leduc", 1);
+    assert_eq!(game.can_undo(ONE), 0);
+    assert!(game.undo(ONE).is_err());
+    game.play(ONE, "raise").expect("legal");
+    assert!(game.undo(TWO).is_err(), "only one's own decisions are taken back");
+    assert_eq!(game.undo(ONE), Ok(1));
+    assert_eq!(game.decisions(), 0);
+    let story = game.concede(ONE);
+    assert!(!story.to(Viewer::Spectator).is_empty());
+    assert!(matches!(game.turn(), Turn::Over(_)) && game.result().is_some());
+    assert_eq!(game.decision(0), Some((ONE, "concede".to_owned())));
+}
+
+#[test]
+fn a_hint_weighs_every_choice() {
+    let game = start("leduc", 4);
+    let thoughts = game.think(ONE, Level::Contender.into())();
+    assert_eq!(thoughts.len(), game.choices(ONE).len());
+    assert!(thoughts.iter().all(|it| it.visits > 0 && (0.0..=1.0).contains(&it.expected)));
+    assert!(thoughts.is_sorted_by(|one, other| one.visits >= other.visits));
+    assert!(game.think(TWO, Level::Contender.into())().is_empty(), "who is not asked needs no hint");
+}
+
+#[test]
+fn odds_are_exact_where_dice_decide() {
+    let odds = start("toy", 1).odds(ONE, "roll").expect("a die is rolled");
+    assert_eq!(odds.outcomes.len(), 6);
+    assert!(odds.outcomes.iter().all(|it| (it.0 - 1.0 / 6.0).abs() < 1e-12));
+    // What happens however the die falls is not told six times.
+    assert_eq!(odds.outcomes[3].1, "a 4");
+}
+
+#[test]
+fn odds_say_nothing_of_what_is_hidden() {
+    let game = start("toy", 1);
+    let gamble = game.odds(ONE, "gamble").expect("a die is rolled first");
+    assert_eq!(gamble.outcomes.len(), 6);
+    assert!(gamble.outcomes.iter().all(|it| !it.1.contains("drawn")), "{gamble:?}");
+    assert_eq!(game.odds(ONE, "spy"), None);
+    assert_eq!(game.odds(ONE, "shower"), None, "7,776 ways are too many");
+    assert_eq!(game.odds(ONE, "decline"), None, "illegal");
+    assert_eq!(game.odds(ONE, "fly"), None, "unreadable");
+    assert_eq!(start("leduc", 1).odds(ONE, "call"), None);
+}
+
+#[test]
+fn windows_are_told_from_decisions() {
+    let mut game = start("toy", 1);
+    assert!(game.choices(ONE).iter().all(|it| !it.is_pass));
+    game.play(ONE, "roll").expect("legal");
+    assert!(game.choices(TWO).iter().all(|it| it.is_pass));
+}
+
+#[test]
+fn packs_are_checked_under_their_files_name() {
+    let catalog = catalog();
+    let toy = catalog.get("toy").expect("on the shelf");
+    assert_eq!(toy.check_pack(Source::new("my/pack.toml", "title = \"mine\"")), Ok(()));
+    let mistake = toy.check_pack(Source::new("my/pack.toml", "\ntitle = 3")).expect_err("a title is words");
+    assert_eq!((mistake.file.as_str(), mistake.line), ("my/pack.toml", 2));
+    assert_eq!(toy.pack_schema(), Some(json!({ "type": "object" })));
+    assert_eq!(catalog.get("leduc").and_then(AnyGame::pack_schema), None);
+    assert!(toy.start(turnbuckle_core::Setup { players: 9, ..toy.about().setup() }, 1).is_err());
+}
+
+#[test]
+fn rules_scenarios_lab_and_bench_go_through() {
+    let catalog = catalog();
+    let leduc = catalog.get("leduc").expect("on the shelf");
+    assert!(leduc.ledger().get("LP-005").is_some());
+    let coverage = leduc.coverage().expect("its scenarios are in order");
+    assert_eq!((coverage.game, coverage.unknown.len()), ("leduc", 0));
+    assert!(coverage.covered > 0);
+    let scenario = "title = \"t\"\ngame = \"leduc\"\nrules = [\"LP-999\"]\n";
+    assert_eq!(leduc.run_scenario(Source::new("s.toml", scenario)).map_err(|it| it.line), Err(3));
+
+    let lab = Lab::new([Level::Rookie.into(), Level::Rookie.into()], 20, 1);
+    let played = std::sync::atomic::AtomicU64::new(0);
+    let count = || {
+        played.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    };
+    let report = leduc.lab(&lab, &leduc.about().setup(), &count).expect("two bots for two seats");
+    assert_eq!((report.games, played.into_inner()), (20, 20));
+    let pace = Pace { rounds: 1, round: std::time::Duration::from_millis(1) };
+    assert!(leduc.bench(&leduc.about().setup(), pace).expect("it runs").actions_per_s > 0.0);
+    assert!(leduc.play_through(leduc.about().setup(), 1).expect("it runs").contains("views"));
+}
