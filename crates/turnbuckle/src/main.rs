@@ -1,1 +1,7 @@
-fn main() {}
+//! `turnbuckle`: all games of the catalog, one subcommand per use.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    turnbuckle::main(&turnbuckle_catalog::games())
+}

@@ -1,0 +1,13 @@
+//! A game of your own with all of Turnbuckle's tools: `cargo run -p turnbuckle --example own-game -- play leduc`.
+
+use std::process::ExitCode;
+
+use turnbuckle_catalog::{Boxed, Catalog};
+
+#[path = "../../core/examples/leduc/game.rs"]
+#[allow(dead_code, reason = "the table needs only what every game has")]
+mod leduc;
+
+fn main() -> ExitCode {
+    turnbuckle::main(&Catalog::new([Box::new(Boxed::<leduc::Leduc>::new()) as _]))
+}

@@ -1,0 +1,178 @@
+//! The command line, as DESIGN.md lists it.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+/// Tabletop games with every rule enforced and explained. Without a subcommand: the game menu.
+#[derive(Parser, Debug)]
+#[command(name = "turnbuckle", version, disable_help_subcommand = true, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Serve matches to browsers (comes with the server)
+    Serve {
+        #[arg(long, value_name = "ADDRESS")]
+        addr: Option<String>,
+        #[arg(long, value_name = "DIR")]
+        data: Option<PathBuf>,
+    },
+    /// The games, their packs and options
+    Games(GamesArgs),
+    /// Play in the terminal
+    Play(PlayArgs),
+    /// Let bots play, in words
+    Watch(WatchArgs),
+    /// Read and search the rules, or count which are covered by tests
+    Rules(RulesArgs),
+    /// Run scenario files, or folders of them
+    Check(CheckArgs),
+    /// Tell a recorded match
+    Replay(ReplayArgs),
+    /// List, check and describe packs
+    #[command(subcommand)]
+    Pack(PackCommand),
+    /// Play many games among bots and sum them up
+    Lab(LabArgs),
+    /// Time random games on one thread
+    Bench(BenchArgs),
+}
+
+#[derive(Args, Debug)]
+pub struct GamesArgs {
+    /// One JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What is agreed before the first card is dealt.
+#[derive(Args, Debug, Default)]
+pub struct SetupArgs {
+    /// The same seed gives the same game; without one, any
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Options of the game, as `turnbuckle games` lists them
+    #[arg(long, value_name = "NAME=VALUE,…", value_delimiter = ',')]
+    pub options: Vec<String>,
+    /// A pack of the game, or a pack file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub pack: Option<String>,
+    /// How many play, where the game leaves it open
+    #[arg(long, value_name = "N")]
+    pub players: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    pub game: String,
+    /// Who plays the other seats: rookie, contender, champion, legend, another bot, or none for people
+    #[arg(long, value_name = "LEVEL", default_value = "contender")]
+    pub bots: String,
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    /// Your seat, by number or name
+    #[arg(long, value_name = "N|NAME", default_value = "1")]
+    pub seat: String,
+    /// Line by line, for screen readers and pipes
+    #[arg(long)]
+    pub plain: bool,
+    /// Ask even where only one answer is possible
+    #[arg(long)]
+    pub ask_all: bool,
+    /// Go on with a match that was saved
+    #[arg(long, value_name = "RECORD", conflicts_with_all = ["seed", "options", "pack", "players"])]
+    pub resume: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct WatchArgs {
+    pub game: String,
+    /// The bots, seat by seat; one plays all seats
+    #[arg(long, value_name = "L,L,…", default_value = "contender")]
+    pub bots: String,
+    #[command(flatten)]
+    pub setup: SetupArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct RulesArgs {
+    /// A game, then words or ids to look for
+    #[arg(value_name = "GAME] [QUERY")]
+    pub query: Vec<String>,
+    /// Count the rules that a scenario or test holds; fails below 100 %
+    #[arg(long)]
+    pub coverage: bool,
+    /// One JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct CheckArgs {
+    #[arg(required = true, value_name = "SCENARIO")]
+    pub paths: Vec<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct ReplayArgs {
+    pub record: PathBuf,
+    /// Stop after so many decisions
+    #[arg(long, value_name = "N")]
+    pub to: Option<usize>,
+    /// Through whose eyes, by number or name; without it, a spectator's
+    #[arg(long, value_name = "N|NAME")]
+    pub seat: Option<String>,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum PackCommand {
+    /// The packs that come with each game
+    List {
+        /// One JSON document
+        #[arg(long)]
+        json: bool,
+    },
+    /// Look for mistakes in a pack file
+    Check {
+        file: PathBuf,
+        /// The game it is for, where that is not clear
+        #[arg(long)]
+        game: Option<String>,
+    },
+    /// A JSON Schema of a game's packs, for editors
+    Schema { game: String },
+}
+
+#[derive(Args, Debug)]
+pub struct LabArgs {
+    pub game: String,
+    /// How many games to play
+    #[arg(long, value_name = "N")]
+    pub games: u64,
+    /// The bots at the table
+    #[arg(long, value_name = "L,L,…")]
+    pub bots: String,
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    /// Start with this game of the series, so that a run can be split over machines
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub from: u64,
+    /// Keep each bot on its seat instead of rotating them
+    #[arg(long)]
+    pub fixed_seats: bool,
+    /// One JSON document
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct BenchArgs {
+    pub game: Option<String>,
+    /// One JSON document
+    #[arg(long)]
+    pub json: bool,
+}

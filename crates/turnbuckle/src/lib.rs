@@ -1,0 +1,103 @@
+//! The command line and the terminal table, for any [`Catalog`].
+//!
+//! [`main`] is the program; [`run`] is the same without a process around it. Every subcommand has its file. `play`
+//! has two faces, [`plain`] line by line and [`table`] on the whole screen, over one [`session`] that knows neither.
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use turnbuckle_catalog::Catalog;
+
+mod args;
+mod bench;
+mod bots;
+mod check;
+mod failure;
+mod games;
+mod lab;
+mod lobby;
+mod pack;
+mod plain;
+mod play;
+mod replay;
+mod rules;
+mod session;
+mod setting;
+mod table;
+mod watch;
+mod words;
+
+use args::{Cli, Command};
+use failure::Failure;
+
+/// Where the program reads and writes.
+pub struct Io<'a> {
+    pub input: &'a mut dyn BufRead,
+    pub out: &'a mut dyn Write,
+    pub err: &'a mut dyn Write,
+    /// Whether a person sits at both ends.
+    pub terminal: bool,
+}
+
+impl std::fmt::Debug for Io<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Io").field("terminal", &self.terminal).finish_non_exhaustive()
+    }
+}
+
+/// The program, on this process's arguments and streams.
+pub fn main(catalog: &Catalog) -> ExitCode {
+    let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let mut io = Io {
+        input: &mut io::stdin().lock(),
+        out: &mut io::LineWriter::new(io::stdout()),
+        err: &mut io::stderr(),
+        terminal,
+    };
+    ExitCode::from(run(catalog, std::env::args_os(), &mut io))
+}
+
+/// Runs one command, the program's name first, and gives its exit status.
+pub fn run(catalog: &Catalog, args: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
+    let done = Cli::try_parse_from(args).map_err(Failure::from).and_then(|cli| dispatch(catalog, cli.command, io));
+    let done = done.and_then(|()| Ok(io.out.flush()?));
+    let (status, message) = match done {
+        Ok(()) | Err(Failure::Gone) => return 0,
+        Err(Failure::Shown(text)) => {
+            // Help was asked for. If nobody reads it to its end, that is as well.
+            let _ = write!(io.out, "{text}").and_then(|()| io.out.flush());
+            return 0;
+        }
+        Err(Failure::Usage(message)) => (2, message),
+        Err(Failure::Broken(message)) => (1, message),
+    };
+    let _ = io.out.flush();
+    let _ = writeln!(io.err, "{message}");
+    status
+}
+
+fn dispatch(catalog: &Catalog, command: Option<Command>, io: &mut Io<'_>) -> Result<(), Failure> {
+    match command {
+        None => lobby::run(catalog, io),
+        Some(Command::Serve { .. }) => {
+            Err(Failure::Usage("`serve` comes with the server; `turnbuckle play GAME` plays in the terminal".into()))
+        }
+        Some(Command::Games(args)) => games::run(catalog, args, io),
+        Some(Command::Play(args)) => play::run(catalog, args, io),
+        Some(Command::Watch(args)) => watch::run(catalog, args, io),
+        Some(Command::Rules(args)) => rules::run(catalog, args, io),
+        Some(Command::Check(args)) => check::run(catalog, args, io),
+        Some(Command::Replay(args)) => replay::run(catalog, args, io),
+        Some(Command::Pack(args)) => pack::run(catalog, args, io),
+        Some(Command::Lab(args)) => lab::run(catalog, args, io),
+        Some(Command::Bench(args)) => bench::run(catalog, args, io),
+    }
+}
+
+/// One JSON document on standard output, and nothing else there.
+fn print_json(io: &mut Io<'_>, document: &impl serde::Serialize) -> Result<(), Failure> {
+    let text = serde_json::to_string_pretty(document).expect("what is printed is plain data");
+    Ok(writeln!(io.out, "{text}")?)
+}

@@ -1,0 +1,242 @@
+//! `turnbuckle` by itself: which game, against whom, with which options; then the table.
+
+use ratatui::Frame;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::layout::{Constraint, Flex, Layout};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Paragraph};
+use turnbuckle_bots::Level;
+use turnbuckle_catalog::{AnyGame, Catalog};
+use turnbuckle_core::{PackText, Seat, Setup};
+
+use crate::args::PlayArgs;
+use crate::failure::Failure;
+use crate::table::Look;
+use crate::{Io, plain, play, setting};
+
+pub fn run(catalog: &Catalog, io: &mut Io<'_>) -> Result<(), Failure> {
+    if catalog.games().len() == 0 {
+        return Err(Failure::Broken("there is no game to play".into()));
+    }
+    if !io.terminal {
+        return ask(catalog, io);
+    }
+    let mut lobby = Lobby::new(catalog);
+    let look = Look::of_terminal();
+    loop {
+        let mut terminal = ratatui::try_init()?;
+        let chosen = choose(&mut lobby, look, &mut terminal);
+        ratatui::try_restore()?;
+        match chosen? {
+            Some(args) => play::run(catalog, args, io)?,
+            None => return Ok(()),
+        }
+    }
+}
+
+/// The menu line by line: the number or name of a game, and a level if not the usual one.
+fn ask(catalog: &Catalog, io: &mut Io<'_>) -> Result<(), Failure> {
+    for (at, game) in catalog.games().enumerate() {
+        writeln!(io.out, "{:>3}  {}: {}", at + 1, game.about().title, game.about().tagline)?;
+    }
+    loop {
+        writeln!(io.out, "Which game? A number, and rookie, contender, champion or legend if you like; quit leaves.")?;
+        let Some(line) = plain::read_line(io)? else { return Ok(()) };
+        let (which, level) = line.split_once(' ').unwrap_or((&line, "contender"));
+        if matches!(which, "quit" | "q") {
+            return Ok(());
+        }
+        let number = which.parse::<usize>().ok().and_then(|it| it.checked_sub(1));
+        let game = number.and_then(|it| catalog.games().nth(it)).or_else(|| catalog.get(which));
+        match (game, level.trim().parse::<Level>()) {
+            (Some(game), Ok(level)) => return play::run(catalog, args(game.about().id, level.name()), io),
+            (None, _) => writeln!(io.out, "no game is called `{which}`")?,
+            (_, Err(error)) => writeln!(io.out, "{error}")?,
+        }
+    }
+}
+
+fn args(game: &str, bots: &str) -> PlayArgs {
+    PlayArgs {
+        game: game.to_owned(),
+        bots: bots.to_owned(),
+        setup: crate::args::SetupArgs::default(),
+        seat: "1".to_owned(),
+        plain: false,
+        ask_all: false,
+        resume: None,
+    }
+}
+
+fn choose(
+    lobby: &mut Lobby<'_>,
+    look: Look,
+    terminal: &mut ratatui::DefaultTerminal,
+) -> Result<Option<PlayArgs>, Failure> {
+    loop {
+        terminal.draw(|frame| lobby.draw(frame, look))?;
+        let Event::Key(key) = event::read()? else { continue };
+        if key.kind == KeyEventKind::Release {
+            continue;
+        }
+        let interrupted = key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c');
+        match key.code {
+            _ if interrupted => return Ok(None),
+            KeyCode::Char('q') | KeyCode::Esc => return Ok(None),
+            KeyCode::Enter => return Ok(Some(lobby.args())),
+            other => lobby.key(other),
+        }
+    }
+}
+
+/// A column of choices, one of which is under the cursor.
+struct Lobby<'a> {
+    catalog: &'a Catalog,
+    rows: Vec<Row>,
+    at: usize,
+}
+
+struct Row {
+    what: What,
+    label: &'static str,
+    words: String,
+    values: Vec<String>,
+    value: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Game,
+    Players,
+    Bots,
+    Seat,
+    Pack,
+    Option,
+}
+
+impl<'a> Lobby<'a> {
+    fn new(catalog: &'a Catalog) -> Self {
+        let mut lobby = Self { catalog, rows: Vec::new(), at: 0 };
+        lobby.lay_out(0);
+        lobby
+    }
+
+    fn game(&self) -> &'a dyn AnyGame {
+        let at = self.rows.first().map_or(0, |it| it.value);
+        self.catalog.games().nth(at).expect("only games of the catalog are offered")
+    }
+
+    /// The rows for a game of the catalog.
+    fn lay_out(&mut self, game: usize) {
+        let row = |what, label, words: String, values: Vec<String>| Row { what, label, words, values, value: 0 };
+        let titles = self.catalog.games().map(|it| it.about().title.to_owned()).collect();
+        self.rows = vec![Row { value: game, ..row(What::Game, "Game", String::new(), titles) }];
+        let about = self.game().about();
+        self.rows[0].words = about.tagline.to_owned();
+        let players = (about.min_players..=about.max_players).map(|it| it.to_string()).collect();
+        self.rows.push(row(What::Players, "Players", String::new(), players));
+        let levels = Level::ALL.iter().map(|it| it.name().to_owned()).chain(["none".to_owned()]).collect();
+        let words = "who plays against you; none: people take turns at this keyboard".to_owned();
+        self.rows.push(Row { value: 1, ..row(What::Bots, "Against", words, levels) });
+        self.rows.push(row(What::Seat, "You are", String::new(), seat_names(self.game(), &about.setup())));
+        let packs = about.packs.iter().map(|it| PackText::from(*it).name).collect();
+        self.rows.push(row(What::Pack, "Pack", "the cards to play with".to_owned(), packs));
+        for it in about.options {
+            let values = it.values.iter().map(|it| (*it).to_owned()).collect();
+            self.rows.push(row(What::Option, it.name, it.words.to_owned(), values));
+        }
+        // What leaves no choice is not asked; the game is always named.
+        self.rows.retain(|it| it.what == What::Game || it.values.len() > 1);
+    }
+
+    fn key(&mut self, key: KeyCode) {
+        match key {
+            KeyCode::Up | KeyCode::Char('k') => self.at = self.at.saturating_sub(1),
+            KeyCode::Down | KeyCode::Char('j') => self.at = (self.at + 1).min(self.rows.len() - 1),
+            KeyCode::Left => self.turn(self.rows[self.at].values.len() - 1),
+            KeyCode::Right | KeyCode::Char(' ') => self.turn(1),
+            _ => {}
+        }
+    }
+
+    fn turn(&mut self, by: usize) {
+        let row = &mut self.rows[self.at];
+        row.value = (row.value + by) % row.values.len();
+        match row.what {
+            What::Game => {
+                let game = row.value;
+                self.lay_out(game);
+            }
+            // Whoever sits at the table hangs on these.
+            What::Players | What::Option => {
+                let args = self.args();
+                if let Ok(setup) = setting::setup(self.game(), &args.setup) {
+                    let names = seat_names(self.game(), &setup);
+                    for row in self.rows.iter_mut().filter(|it| it.what == What::Seat) {
+                        row.value = row.value.min(names.len().saturating_sub(1));
+                        row.values.clone_from(&names);
+                    }
+                }
+            }
+            What::Bots | What::Seat | What::Pack => {}
+        }
+    }
+
+    fn args(&self) -> PlayArgs {
+        let value = |what| self.rows.iter().find(|it| it.what == what).map(|it| &it.values[it.value]);
+        let mut args = args(self.game().about().id, value(What::Bots).map_or("contender", String::as_str));
+        let seat = self.rows.iter().find(|it| it.what == What::Seat).map_or(0, |it| it.value);
+        args.seat = (seat + 1).to_string();
+        args.setup.players = value(What::Players).and_then(|it| it.parse().ok());
+        args.setup.pack = value(What::Pack).cloned();
+        let options = self.rows.iter().filter(|it| it.what == What::Option);
+        args.setup.options = options.map(|it| format!("{}={}", it.label, it.values[it.value])).collect();
+        args
+    }
+
+    fn draw(&self, frame: &mut Frame<'_>, look: Look) {
+        let area = frame.area();
+        frame.render_widget(Block::new().style(look.ground()), area);
+        let mut lines = vec![
+            Line::styled("T U R N B U C K L E", look.brand()),
+            Line::styled("━".repeat(60), look.rope()),
+            Line::styled("Tabletop games, every rule enforced and explained", look.faint()),
+            Line::default(),
+        ];
+        for (at, row) in self.rows.iter().enumerate() {
+            let here = at == self.at;
+            let mark = if here { "▸ " } else { "  " };
+            let value = if here { format!("‹ {} ›", row.values[row.value]) } else { row.values[row.value].clone() };
+            let style = if here { look.selected() } else { look.ground() };
+            lines.push(Line::from(vec![
+                Span::styled(mark, look.brand()),
+                Span::styled(format!("{:<14}", row.label), look.faint()),
+                Span::styled(value, style),
+            ]));
+        }
+        lines.push(Line::default());
+        lines.push(Line::styled(self.rows[self.at].words.clone(), look.faint()));
+        lines.push(Line::default());
+        lines.push(Line::from(vec![
+            Span::styled("↑↓", look.brand()),
+            Span::styled(" which   ", look.faint()),
+            Span::styled("←→", look.brand()),
+            Span::styled(" change   ", look.faint()),
+            Span::styled("Enter", look.brand()),
+            Span::styled(" ring the bell   ", look.faint()),
+            Span::styled("q", look.brand()),
+            Span::styled(" leave", look.faint()),
+        ]));
+        let [column] = Layout::horizontal([Constraint::Max(72)]).flex(Flex::Center).areas(area);
+        let [place] = Layout::vertical([Constraint::Max(lines.len() as u16)]).flex(Flex::Center).areas(column);
+        frame.render_widget(Paragraph::new(lines), place);
+    }
+}
+
+/// Who sits at a table of this set-up. Names may hang on options, so a match must be dealt to ask it.
+fn seat_names(game: &dyn AnyGame, setup: &Setup) -> Vec<String> {
+    match game.start(setup.clone(), 0) {
+        Ok((table, _)) => Seat::all(table.players()).map(|it| table.seat_name(it)).collect(),
+        Err(_) => Vec::new(),
+    }
+}

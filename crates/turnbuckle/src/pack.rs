@@ -1,0 +1,64 @@
+//! `turnbuckle pack`.
+
+use turnbuckle_catalog::{AnyGame, Catalog};
+use turnbuckle_core::{Mistake, PackText, Source};
+
+use crate::args::PackCommand;
+use crate::failure::Failure;
+use crate::{Io, print_json, setting};
+
+pub fn run(catalog: &Catalog, command: PackCommand, io: &mut Io<'_>) -> Result<(), Failure> {
+    match command {
+        PackCommand::List { json } => list(catalog, json, io),
+        PackCommand::Check { file, game } => {
+            let games = match game {
+                Some(id) => vec![setting::game(catalog, &id)?],
+                None => catalog.games().collect(),
+            };
+            let text = setting::read(&file)?;
+            let name = file.to_string_lossy();
+            let game = check(&games, Source::new(&name, &text))?;
+            writeln!(io.out, "ok  {name}: a pack of {}", game.about().title)?;
+            Ok(())
+        }
+        PackCommand::Schema { game } => {
+            let game = setting::game(catalog, &game)?;
+            let schema = game.pack_schema();
+            let schema = schema.ok_or_else(|| Failure::Usage(format!("{} has no packs", game.about().title)))?;
+            print_json(io, &schema)
+        }
+    }
+}
+
+fn list(catalog: &Catalog, json: bool, io: &mut Io<'_>) -> Result<(), Failure> {
+    let packs = catalog.games().flat_map(|game| {
+        let packs = game.about().packs.iter().map(|it| PackText::from(*it));
+        packs.map(|pack| (game.about().id, pack))
+    });
+    let packs: Vec<(&str, PackText)> = packs.collect();
+    if json {
+        let packs: Vec<_> = packs
+            .iter()
+            .map(|(game, pack)| serde_json::json!({ "game": game, "name": pack.name, "digest": pack.digest() }))
+            .collect();
+        return print_json(io, &serde_json::json!({ "packs": packs }));
+    }
+    for (game, pack) in packs {
+        writeln!(io.out, "{game}  {}  {}", pack.name, pack.digest())?;
+    }
+    Ok(())
+}
+
+/// A pack does not say which game it is for: the one that accepts it. If none does, the one that got furthest knows
+/// best what is wrong with it.
+fn check<'a>(games: &[&'a dyn AnyGame], source: Source<'_>) -> Result<&'a dyn AnyGame, Failure> {
+    let mut furthest: Option<Mistake> = None;
+    for game in games.iter().filter(|it| it.pack_schema().is_some()) {
+        match game.check_pack(source) {
+            Ok(()) => return Ok(*game),
+            Err(mistake) if furthest.as_ref().is_none_or(|it| it.line < mistake.line) => furthest = Some(mistake),
+            Err(_) => {}
+        }
+    }
+    Err(furthest.map_or_else(|| Failure::Usage("no game here has packs".into()), Failure::from))
+}

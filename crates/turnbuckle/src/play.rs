@@ -1,0 +1,44 @@
+//! `turnbuckle play`: sets a match up and hands it to one of the two faces.
+
+use std::path::Path;
+
+use turnbuckle_catalog::{AnyGame, AnyMatch, Catalog, Story};
+use turnbuckle_core::{Seat, Source};
+
+use crate::args::PlayArgs;
+use crate::bots::Player;
+use crate::failure::Failure;
+use crate::session::Session;
+use crate::{Io, bots, plain, replay, setting, table};
+
+pub fn run(catalog: &Catalog, args: PlayArgs, io: &mut Io<'_>) -> Result<(), Failure> {
+    let game = setting::game(catalog, &args.game)?;
+    let others = bots::players(&args.bots)?;
+    let (started, stories) = match &args.resume {
+        Some(path) => resumed(catalog, game, path)?,
+        None => {
+            let setup = setting::setup(game, &args.setup)?;
+            let (started, story) = game.start(setup, setting::seed(args.setup.seed))?;
+            (started, vec![story])
+        }
+    };
+    let you = setting::seat(started.as_ref(), &args.seat)?;
+    let mut others = bots::seated(&others, started.players() - 1, "other seats")?.into_iter();
+    let player = |seat| if seat == you { Some(Player::Human) } else { others.next() };
+    let players = Seat::all(started.players()).filter_map(player).collect();
+    let session = Session::new(game, started, stories, players, args.ask_all);
+    if args.plain || !io.terminal { plain::run(session, io) } else { table::run(session, io) }
+}
+
+/// A saved match, at its end so far, and all that it told on the way there.
+fn resumed(catalog: &Catalog, game: &dyn AnyGame, path: &Path) -> Result<(Box<dyn AnyMatch>, Vec<Story>), Failure> {
+    let text = setting::read(path)?;
+    let file = path.to_string_lossy();
+    let (recorded, record) = replay::open(catalog, Source::new(&file, &text))?;
+    if recorded.about().id != game.about().id {
+        return Err(Failure::Usage(format!("{file} is a match of {}", recorded.about().id)));
+    }
+    let mut stories = Vec::new();
+    let resumed = game.replay(&record, None, &mut |_, story| stories.push(story.clone()))?;
+    Ok((resumed, stories))
+}

@@ -1,0 +1,380 @@
+//! The table on the screen: the ring, the log, the prompt, the menu; and sheets of paper on top.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph};
+use turnbuckle_catalog::Odds;
+use turnbuckle_core::{Rule, Sketch};
+
+use super::app::{App, Search, Sheet};
+use super::look::Look;
+use crate::rules;
+use crate::session::Ending;
+use crate::words::{columns, percent, shorten, wrap};
+
+/// From this width on, the log stands beside the table instead of below it.
+const WIDE: u16 = 110;
+/// A narrower log is no pleasure to read.
+const LOG_WIDTH: u16 = 38;
+const LEAST: (u16, u16) = (40, 12);
+
+pub fn draw(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look) {
+    let area = frame.area();
+    frame.render_widget(Block::new().style(look.ground()), area);
+    if area.width < LEAST.0 || area.height < LEAST.1 {
+        let text = format!("The table needs {} by {} characters.", LEAST.0, LEAST.1);
+        frame.render_widget(Paragraph::new(wrap(&text, area.width.into()).join("\n")), area);
+        return;
+    }
+    if let Some(Sheet::Curtain(seat)) = app.sheet {
+        let name = app.session.seat_name(seat);
+        return draw_sheet(frame, look, &name, vec![format!("Pass the keyboard to {name}.")], "Enter: I am here");
+    }
+
+    let sketch = app.session.sketch(app.viewer());
+    let wanted = app.session.choices(app.eyes).len() + unfolded(app, area.width.into(), usize::MAX).len();
+    let places = Places::new(area, &sketch, wanted as u16);
+    draw_header(frame, app, look, places.header);
+    draw_sketch(frame, app, look, &sketch, places.sketch);
+    draw_log(frame, app, look, places.log);
+    draw_prompt(frame, app, look, places.prompt);
+    draw_menu(frame, app, look, places.menu);
+    draw_footer(frame, app, look, places.footer);
+    draw_sheets(frame, app, look);
+}
+
+/// Where everything lies.
+struct Places {
+    header: Rect,
+    sketch: Rect,
+    log: Rect,
+    prompt: Rect,
+    menu: Rect,
+    footer: Rect,
+}
+
+impl Places {
+    /// `menu` is how many lines the menu would like to have.
+    fn new(area: Rect, sketch: &Sketch, menu: u16) -> Self {
+        let [header, rest, footer] =
+            Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
+        let drawn = sketch.lines.len() as u16;
+        if area.width >= WIDE {
+            let widest = sketch.lines.iter().map(|it| it.iter().map(|span| columns(&span.text)).sum()).max();
+            let table = (widest.unwrap_or(0) as u16 + 2).max(area.width * 3 / 5).min(area.width - LOG_WIDTH);
+            let [left, log] = Layout::horizontal([Constraint::Length(table), Constraint::Fill(1)]).areas(rest);
+            // At least a third is left to the menu.
+            let drawn = (drawn + 1).min(left.height * 2 / 3);
+            let [sketch, prompt, menu] =
+                Layout::vertical([Constraint::Length(drawn), Constraint::Length(1), Constraint::Fill(1)]).areas(left);
+            return Self { header, sketch, log, prompt, menu, footer };
+        }
+        // The drawing comes first, but some of the log and of the menu always stay in sight.
+        let (least_log, least_menu) = (3, 5);
+        let drawn = drawn.min(rest.height.saturating_sub(least_log + least_menu + 1));
+        let left = rest.height.saturating_sub(drawn + 1);
+        let menu = menu.clamp(least_menu, left.saturating_sub(least_log).max(least_menu));
+        let [sketch, log, prompt, menu] = Layout::vertical([
+            Constraint::Length(drawn),
+            Constraint::Fill(1),
+            Constraint::Length(1),
+            Constraint::Length(menu),
+        ])
+        .areas(rest);
+        Self { header, sketch, log, prompt, menu, footer }
+    }
+}
+
+fn draw_header(frame: &mut Frame<'_>, app: &App<'_>, look: Look, area: Rect) {
+    let session = &app.session;
+    let about = format!(" · {} · seed {}", session.seating(), session.seed());
+    let title = format!(" {}", session.title());
+    let room = usize::from(area.width).saturating_sub(columns(&title));
+    let mut line =
+        Line::from(vec![Span::styled(title, look.brand()), Span::styled(shorten(&about, room), look.faint())]);
+    // The ropes fill what is left.
+    let left = usize::from(area.width).saturating_sub(line.width() + 1);
+    line.push_span(Span::styled(format!(" {}", "━".repeat(left)), look.rope()));
+    frame.render_widget(line, area);
+}
+
+fn draw_sketch(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, sketch: &Sketch, area: Rect) {
+    let hidden = sketch.lines.len().saturating_sub(area.height.into());
+    app.sketch_down = app.sketch_down.min(hidden);
+    let lines = sketch.lines.iter().skip(app.sketch_down).map(|line| {
+        let spans = line.iter().map(|it| Span::styled(it.text.as_str(), look.tone(it.tone)));
+        Line::from_iter([Span::raw(" ")].into_iter().chain(spans))
+    });
+    frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), area);
+    if hidden > 0 && area.width > 20 {
+        let more = format!(" ← → more {}/{} ", app.sketch_down, hidden);
+        let at = Rect { x: area.right() - columns(&more) as u16, width: columns(&more) as u16, height: 1, ..area };
+        frame.render_widget(Span::styled(more, look.waiting()), at);
+    }
+}
+
+/// The newest lines stand at the bottom; what is new to the player stands out.
+fn draw_log(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect) {
+    let beside = area.x > 0;
+    let border = if beside {
+        Block::new().borders(ratatui::widgets::Borders::LEFT)
+    } else {
+        Block::new().borders(ratatui::widgets::Borders::TOP)
+    };
+    let border = border.border_style(look.rope()).padding(Padding::horizontal(1));
+    let inner = border.inner(area);
+    frame.render_widget(border, area);
+
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    for entry in app.session.log(app.viewer()) {
+        let style = if app.is_news(&entry) { look.ground() } else { look.faint() };
+        let id = entry.rule.map(|it| it.to_string()).unwrap_or_default();
+        let text = format!("{} {id}", entry.words);
+        let last = lines.len();
+        lines.extend(wrap(&text, inner.width.into()).into_iter().map(|it| Line::styled(it, style)));
+        // The id at the end of the last line stands back.
+        if let Some(line) = lines[last..].last_mut()
+            && let Some(words) = line.to_string().strip_suffix(&id)
+        {
+            *line = Line::from(vec![Span::styled(words.to_owned(), style), Span::styled(id, look.faint())]);
+        }
+    }
+    let height = usize::from(inner.height);
+    app.log_back = app.log_back.min(lines.len().saturating_sub(height));
+    let end = lines.len() - app.log_back;
+    let shown = lines[end.saturating_sub(height)..end].to_vec();
+    frame.render_widget(Paragraph::new(shown), inner);
+    if app.log_back > 0 {
+        let more = format!(" {} newer: PgDn ", app.log_back);
+        let width = (columns(&more) as u16).min(inner.width);
+        let at = Rect { x: inner.right() - width, y: inner.bottom() - 1, width, height: 1 };
+        frame.render_widget(Span::styled(more, look.waiting()), at);
+    }
+}
+
+fn draw_prompt(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect) {
+    let style = if app.is_asked() { look.prompt() } else { look.waiting() };
+    let mut text = app.session.prompt(app.viewer());
+    if app.is_bot_thinking() {
+        text.push_str(" …");
+    }
+    if app.is_adviser_thinking() {
+        text.push_str(" · asking a bot …");
+    }
+    let text = shorten(&text, usize::from(area.width).saturating_sub(4));
+    frame.render_widget(Line::styled(format!(" ▶ {text}"), style).style(style), area);
+}
+
+fn draw_menu(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect) {
+    let choices = app.session.choices(app.eyes).to_vec();
+    let (width, height) = (usize::from(area.width), usize::from(area.height));
+    if choices.is_empty() {
+        let text = if app.session.result().is_some() { "q leaves, s saves the match" } else { "" };
+        frame.render_widget(Line::styled(format!("   {text}"), look.faint()), area);
+        return;
+    }
+    let digits = choices.len().to_string().len();
+    let (indent, room) = indent_and_room(choices.len(), width);
+    let unfolded = unfolded(app, width, height.saturating_sub(usize::from(choices.len() > 1)).max(1));
+    let above = height.saturating_sub(unfolded.len());
+    app.top = app.top.clamp(app.selected.saturating_sub(above), app.selected);
+
+    let (mut lines, mut bottom) = (Vec::new(), 0);
+    for (at, choice) in choices.iter().enumerate().skip(app.top) {
+        if lines.len() >= height {
+            break;
+        }
+        bottom = at;
+        let number = format!("{:>digits$}", at + 1);
+        if at == app.selected {
+            for (row, text) in unfolded.iter().enumerate() {
+                let mark = if row == 0 { format!(" ▸ {number} ") } else { " ".repeat(indent) };
+                let text = format!("{text:<room$} ");
+                lines.push(Line::from(vec![Span::styled(mark, look.brand()), Span::styled(text, look.selected())]));
+            }
+            continue;
+        }
+        let odds = app.session.odds(app.eyes, at).map(in_short).unwrap_or_default();
+        let text = shorten(&format!("{}{odds}", choice.words), room);
+        let number = Span::styled(format!("   {number} "), look.legal());
+        lines.push(Line::from(vec![number, Span::styled(text, look.ground())]));
+    }
+    lines.truncate(height);
+    frame.render_widget(Paragraph::new(lines), area);
+    if (app.top > 0 || bottom + 1 < choices.len()) && area.height > 1 {
+        let more = format!(" {} of {} ", app.selected + 1, choices.len());
+        let width = columns(&more) as u16;
+        let at = Rect { x: area.right().saturating_sub(width), y: area.bottom() - 1, width, height: 1 };
+        frame.render_widget(Span::styled(more, look.waiting()), at);
+    }
+}
+
+/// How far the words of a choice stand from the left, and how many columns they have.
+fn indent_and_room(choices: usize, width: usize) -> (usize, usize) {
+    let indent = choices.to_string().len() + 4;
+    (indent, width.saturating_sub(indent + 1))
+}
+
+/// The selected choice in full, with everything that the dice can make of it, in at most so many lines.
+fn unfolded(app: &mut App<'_>, width: usize, height: usize) -> Vec<String> {
+    let choices = app.session.choices(app.eyes);
+    app.selected = app.selected.min(choices.len().saturating_sub(1));
+    let Some(selected) = choices.get(app.selected) else { return Vec::new() };
+    let (_, room) = indent_and_room(choices.len(), width);
+    let mut lines = wrap(&format!("{}  {}", selected.words, selected.rule), room);
+    if let Some(odds) = app.session.odds(app.eyes, app.selected) {
+        let each = odds.outcomes.iter().map(|(chance, what)| format!("{} {what}", percent(*chance)));
+        if lines.len() + odds.outcomes.len() <= height {
+            lines.extend(each.flat_map(|it| wrap(&it, room)));
+        } else {
+            lines.extend(wrap(&each.collect::<Vec<_>>().join(" · "), room));
+        }
+    }
+    if lines.len() > height {
+        lines.truncate(height);
+        lines.last_mut().expect("at least one line is asked for").push_str(" …");
+    }
+    lines
+}
+
+fn in_short(odds: &Odds) -> String {
+    let each: Vec<String> = odds.outcomes.iter().map(|(chance, what)| format!("{} {what}", percent(*chance))).collect();
+    format!(" · {}", each.join(", "))
+}
+
+fn draw_footer(frame: &mut Frame<'_>, app: &App<'_>, look: Look, area: Rect) {
+    if let Some(answer) = &app.answer {
+        let text = shorten(answer, usize::from(area.width).saturating_sub(2));
+        frame.render_widget(Line::styled(format!(" {text}"), look.alarm()), area);
+        return;
+    }
+    const KEYS: [(&str, &str); 10] = [
+        ("↑↓", "choose"),
+        ("Enter", "play"),
+        ("?", "rule"),
+        ("u", "undo"),
+        ("h", "hint"),
+        (":", "type"),
+        ("r", "rules"),
+        ("s", "save"),
+        ("q", "quit"),
+        ("F1", "more"),
+    ];
+    let mut line = Line::default();
+    for (key, what) in KEYS {
+        if line.width() + columns(key) + columns(what) + 3 > area.width.into() {
+            break;
+        }
+        line.push_span(Span::styled(format!(" {key}"), look.brand()));
+        line.push_span(Span::styled(format!(" {what} "), look.faint()));
+    }
+    frame.render_widget(line, area);
+}
+
+fn draw_sheets(frame: &mut Frame<'_>, app: &App<'_>, look: Look) {
+    let Some(sheet) = &app.sheet else { return };
+    let session = &app.session;
+    match sheet {
+        Sheet::Curtain(_) => {}
+        Sheet::Rule(rule) => draw_rule(frame, look, rule),
+        Sheet::Hint(thoughts) => {
+            let lines = thoughts.iter().map(|it| {
+                let expected = percent(f64::from(it.expected));
+                format!("{expected:>5}  {}  (tried {} times)", it.words, it.visits)
+            });
+            let mut lines: Vec<String> = lines.take(12).collect();
+            lines.insert(0, "What a bot in your seat expects, best first:".to_owned());
+            draw_sheet(frame, look, "Hint", lines, "any key: back");
+        }
+        Sheet::Search(search) => draw_search(frame, look, search),
+        Sheet::Notation(line) => {
+            draw_sheet(frame, look, "Type an action", vec![format!("{line}▏")], "Enter: play   Esc: back");
+        }
+        Sheet::Save(line) => {
+            draw_sheet(frame, look, "Save the match as", vec![format!("{line}▏")], "Enter: save   Esc: back");
+        }
+        Sheet::Concede => {
+            let name = session.seat_name(app.eyes);
+            draw_sheet(frame, look, "Concede", vec![format!("{name} gives up?")], "y: yes   any other key: no");
+        }
+        Sheet::Quit => {
+            let lines =
+                vec!["Leave the table?".to_owned(), "s saves the match first; this seed starts it anew.".to_owned()];
+            draw_sheet(frame, look, "Quit", lines, "y: leave   any other key: stay");
+        }
+        Sheet::Over => {
+            let title = match session.ending(app.eyes) {
+                Some(Ending::Won) if session.humans().len() == 1 => "★ You win ★",
+                Some(Ending::Lost) if session.humans().len() == 1 => "You lose",
+                Some(Ending::Drawn) => "A draw",
+                _ => "★ The bell ★",
+            };
+            let lines = vec![
+                session.result().unwrap_or_default(),
+                String::new(),
+                format!("{} decisions, seed {}", session.decisions(), session.seed()),
+            ];
+            draw_sheet(frame, look, title, lines, "s: save   q: leave   any other key: look at the table");
+        }
+        Sheet::Help => {
+            let lines = [
+                "↑ ↓ or a number choose an action, a letter jumps to one; Enter plays it",
+                "?  the rule behind the last refusal, or behind the chosen action",
+                "u  take back to the last secret      h  ask a bot what it would do",
+                ":  type an action in notation        r  search the rules",
+                "s  save the match                    c  concede",
+                "PgUp PgDn  scroll the log            ← →  scroll the table",
+                "Space  hurry a bot                   q  leave",
+            ];
+            draw_sheet(frame, look, "Keys", lines.map(str::to_owned).to_vec(), "any key: back");
+        }
+    }
+}
+
+fn draw_rule(frame: &mut Frame<'_>, look: Look, rule: &Rule) {
+    let lines = vec![rules::in_words(rule), String::new(), format!("{} · {}", rule.chapter, rule.source)];
+    draw_sheet(frame, look, rule.id.0, lines, "any key: back");
+}
+
+fn draw_search(frame: &mut Frame<'_>, look: Look, search: &Search<'_>) {
+    let mut lines = vec![format!("{}▏", search.query), String::new()];
+    let shown = usize::from(frame.area().height / 2).saturating_sub(4).max(1);
+    let top = search.down.saturating_sub(shown / 2);
+    for (at, rule) in search.found.iter().enumerate().skip(top).take(shown) {
+        let mark = if at == search.down { "▸" } else { " " };
+        lines.push(shorten(&format!("{mark} {} {}", rule.id, rules::in_words(rule)), sheet_width(frame.area())));
+    }
+    let found = format!("{} found   ↑↓ Enter: read   Esc: back", search.found.len());
+    draw_sheet(frame, look, "Search the rules", lines, &found);
+}
+
+/// How wide a text on a sheet can be.
+fn sheet_width(area: Rect) -> usize {
+    usize::from(area.width.saturating_sub(8).min(84))
+}
+
+/// A sheet of paper in the middle of the screen. What does not fit is cut at the bottom.
+fn draw_sheet(frame: &mut Frame<'_>, look: Look, title: &str, lines: Vec<String>, keys: &str) {
+    let area = frame.area();
+    let width = sheet_width(area);
+    let wrapped: Vec<String> =
+        lines.iter().flat_map(|it| if columns(it) <= width { vec![it.clone()] } else { wrap(it, width) }).collect();
+    let wide = wrapped.iter().map(|it| columns(it)).chain([columns(title) + 2, columns(keys) + 2]).max().unwrap_or(0);
+    let (wide, high) = (wide.min(width) as u16 + 4, wrapped.len() as u16 + 4);
+    let (wide, high) = (wide.min(area.width), high.min(area.height));
+    let at =
+        Rect { x: area.x + (area.width - wide) / 2, y: area.y + (area.height - high) / 2, width: wide, height: high };
+    let style: Style = look.sheet();
+    let block = Block::bordered()
+        .border_type(BorderType::Double)
+        .style(style)
+        .title(format!(" {title} "))
+        .title_bottom(format!(" {keys} "))
+        .padding(Padding::uniform(1));
+    let inner = block.inner(at);
+    frame.render_widget(Clear, at);
+    frame.render_widget(block, at);
+    frame.render_widget(Paragraph::new(wrapped.join("\n")).style(style), inner);
+}
