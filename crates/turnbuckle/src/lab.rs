@@ -22,7 +22,7 @@ pub fn run(catalog: &Catalog, mut args: LabArgs, io: &mut Io<'_>) -> Result<(), 
     let seed = setting::seed(args.setup.seed);
     let lab = Lab { bots, games: args.games, seed, from: args.from, rotate: !args.fixed_seats };
 
-    let target = if io.terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let target = if io.watched { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(args.games), target).with_style(
         ProgressStyle::with_template("{bar:40.yellow/white} {pos} of {len} games, {per_sec}, {eta} left")
             .expect("the template is well formed"),

@@ -1,7 +1,7 @@
 //! The command line and the terminal table, for any [`Catalog`].
 //!
 //! [`main`] is the program; [`run`] is the same without a process around it. Every subcommand has its file. `play`
-//! has two faces, [`plain`] line by line and [`table`] on the whole screen, over one [`session`] that knows neither.
+//! has two faces, `plain` line by line and `table` on the whole screen, over one `session` that knows neither.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -39,6 +39,8 @@ pub struct Io<'a> {
     pub err: &'a mut dyn Write,
     /// Whether a person sits at both ends.
     pub terminal: bool,
+    /// Whether somebody watches what goes to `err`: a progress bar may be drawn there.
+    pub watched: bool,
 }
 
 impl std::fmt::Debug for Io<'_> {
@@ -55,6 +57,7 @@ pub fn main(catalog: &Catalog) -> ExitCode {
         out: &mut io::LineWriter::new(io::stdout()),
         err: &mut io::stderr(),
         terminal,
+        watched: io::stderr().is_terminal(),
     };
     ExitCode::from(run(catalog, std::env::args_os(), &mut io))
 }

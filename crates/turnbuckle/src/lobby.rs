@@ -199,7 +199,10 @@ impl<'a> Lobby<'a> {
         frame.render_widget(Block::new().style(look.ground()), area);
         let mut lines = vec![
             Line::styled("T U R N B U C K L E", look.brand()),
+            // Three ropes.
             Line::styled("━".repeat(60), look.rope()),
+            Line::styled("━".repeat(60), look.waiting()),
+            Line::styled("━".repeat(60), look.ground()),
             Line::styled("Tabletop games, every rule enforced and explained", look.faint()),
             Line::default(),
         ];

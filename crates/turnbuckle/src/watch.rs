@@ -1,7 +1,7 @@
 //! `turnbuckle watch`: bots play, and a spectator is told.
 
 use turnbuckle_catalog::Catalog;
-use turnbuckle_core::Viewer;
+use turnbuckle_core::{Seat, Viewer};
 
 use crate::args::WatchArgs;
 use crate::failure::Failure;
@@ -15,20 +15,19 @@ pub fn run(catalog: &Catalog, mut args: WatchArgs, io: &mut Io<'_>) -> Result<()
     }
     let setup = setting::setup(game, &args.setup)?;
     let bots = bots::seated(&bots, setup.players, "players")?;
-    let (mut table, story) = game.start(setup, setting::seed(args.setup.seed))?;
+    let (mut table, mut story) = game.start(setup, setting::seed(args.setup.seed))?;
 
-    let names: Vec<String> = turnbuckle_core::Seat::all(table.players())
-        .map(|it| format!("{} ({})", table.seat_name(it), bots[it.index()]))
-        .collect();
+    let names: Vec<String> =
+        Seat::all(table.players()).map(|it| format!("{} ({})", table.seat_name(it), bots[it.index()])).collect();
     writeln!(io.out, "{}: {}, seed {}", game.about().title, names.join(" against "), table.seed())?;
-    let mut story = Some(story);
     loop {
-        for told in story.iter().flat_map(|it| it.to(Viewer::Spectator)) {
+        for told in story.to(Viewer::Spectator) {
             writeln!(io.out, "{} [{}]", told.words, told.rule)?;
         }
         let Some(seat) = table.turn().seat() else { break };
         let choice = table.choose(seat, bots[seat.index()])();
-        story = Some(table.play(seat, &choice).map_err(|it| Failure::Broken(format!("the bot's `{choice}`: {it}")))?);
+        let played = table.play(seat, &choice);
+        story = played.map_err(|it| Failure::Broken(format!("the bot's `{choice}`: {it}")))?;
     }
     writeln!(io.out, "\n{}\n{}", table.sketch(Viewer::Spectator), table.result().unwrap_or_default())?;
     Ok(())

@@ -43,6 +43,7 @@ fn a_reader_who_has_gone_is_no_failure() {
     }
 }
 
+#[cfg(unix)]
 #[test]
 fn any_bytes_may_be_arguments() {
     use std::os::unix::ffi::OsStrExt;

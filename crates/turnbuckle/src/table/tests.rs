@@ -269,3 +269,34 @@ fn a_wide_screen_has_the_log_beside_the_table() {
     let row = screen.lines().nth(1).unwrap_or_default();
     shows(row, &["First  Js  in the pot: 1", "│ First is dealt Js LP-003"]);
 }
+
+/// Any keys in any order, on screens of any size: nothing breaks, and the match stays a match.
+#[test]
+fn a_monkey_at_the_keyboard() {
+    // Everything but `s`, which writes files.
+    const KEYS: &str = "0123456789?uhr:qcnyjkxRC abdefgLP-";
+    let (leduc, toy) = (leduc(), Boxed::<toy::Toy>::new());
+    let mut rng = turnbuckle_core::Rng::new(1);
+    for round in 0..40 {
+        let game: &dyn AnyGame = if round % 2 == 0 { &leduc } else { &toy };
+        let mut table = table(game, if round % 3 == 0 { [Human, Human] } else { [Human, RANDOM] });
+        for _ in 0..60 {
+            let key = match rng.below(12) {
+                0 => KeyCode::Up,
+                1 => KeyCode::Down,
+                2 => KeyCode::PageUp,
+                3 => KeyCode::Right,
+                4 => KeyCode::Esc,
+                5 => KeyCode::Backspace,
+                6 | 7 => KeyCode::Enter,
+                _ => KeyCode::Char(KEYS.as_bytes()[rng.below(KEYS.len() as u32) as usize].into()),
+            };
+            table.key(key);
+            table.settle();
+            table.size = (1 + rng.below(170) as u16, 1 + rng.below(60) as u16);
+            table.read();
+        }
+        let log = table.app.session.log(table.app.viewer());
+        assert!(log.iter().all(|it| it.decisions <= table.app.session.decisions()));
+    }
+}

@@ -28,7 +28,7 @@ pub fn catalog() -> Catalog {
 pub fn turnbuckle(args: &str, mut typed: &[u8]) -> Done {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let args = ["turnbuckle"].into_iter().chain(args.split_whitespace()).map(OsString::from);
-    let mut io = Io { input: &mut typed, out: &mut out, err: &mut err, terminal: false };
+    let mut io = Io { input: &mut typed, out: &mut out, err: &mut err, terminal: false, watched: false };
     let status = turnbuckle::run(&catalog(), args, &mut io);
     let text = |bytes| String::from_utf8(bytes).expect("only text is printed");
     Done { status, out: text(out), err: text(err) }
