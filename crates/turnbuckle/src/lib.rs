@@ -26,6 +26,8 @@ mod rules;
 mod session;
 mod setting;
 mod table;
+#[cfg(test)]
+mod testing;
 mod watch;
 mod words;
 

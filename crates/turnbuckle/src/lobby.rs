@@ -243,3 +243,54 @@ fn seat_names(game: &dyn AnyGame, setup: &Setup) -> Vec<String> {
         Err(_) => Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    use super::*;
+    use crate::testing;
+
+    fn read(lobby: &Lobby<'_>) -> String {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal of letters");
+        terminal.draw(|frame| lobby.draw(frame, Look::of_terminal())).expect("it can always be drawn");
+        terminal.backend().to_string()
+    }
+
+    #[test]
+    fn a_match_is_chosen_with_the_arrows() {
+        let catalog = testing::catalog();
+        let mut lobby = Lobby::new(&catalog);
+        let screen = read(&lobby);
+        assert!(screen.contains("‹ Leduc poker ›") && screen.contains("Six cards, two raises"), "{screen}");
+        assert!(!screen.contains("Pack"), "nothing to choose: {screen}");
+
+        lobby.key(KeyCode::Right);
+        let screen = read(&lobby);
+        assert!(screen.contains("‹ Toy ›") && screen.contains("Pack") && screen.contains("first"), "{screen}");
+        for key in [KeyCode::Down, KeyCode::Left, KeyCode::Down, KeyCode::Right, KeyCode::Down, KeyCode::Right] {
+            lobby.key(key);
+        }
+        lobby.key(KeyCode::Down);
+        lobby.key(KeyCode::Right);
+        lobby.key(KeyCode::Down);
+        let args = lobby.args();
+        assert_eq!((args.game.as_str(), args.bots.as_str(), args.seat.as_str()), ("toy", "rookie", "2"));
+        assert_eq!((args.setup.pack.as_deref(), args.setup.options), (Some("fancy"), vec!["first=two".to_owned()]));
+
+        (0..9).for_each(|_| lobby.key(KeyCode::Up));
+        lobby.key(KeyCode::Right);
+        assert!(read(&lobby).contains("‹ Leduc poker ›"));
+    }
+
+    #[test]
+    fn any_screen_will_do() {
+        let catalog = testing::catalog();
+        let lobby = Lobby::new(&catalog);
+        for size in [(1, 1), (10, 3), (40, 12), (200, 80)] {
+            let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).expect("a terminal of letters");
+            terminal.draw(|frame| lobby.draw(frame, Look::of_terminal())).expect("it can always be drawn");
+        }
+    }
+}

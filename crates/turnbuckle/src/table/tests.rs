@@ -13,12 +13,7 @@ use super::draw::draw;
 use super::look::Look;
 use crate::bots::Player::{self, Bot, Human};
 use crate::session::{Next, Session};
-
-#[path = "../../../core/examples/leduc/game.rs"]
-#[allow(dead_code)]
-mod leduc;
-#[path = "../../../catalog/tests/toy/mod.rs"]
-mod toy;
+use crate::testing::{leduc, toy};
 
 const RANDOM: Player = Bot(BotSpec::Random);
 
