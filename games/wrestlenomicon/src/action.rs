@@ -1,0 +1,645 @@
+//! What a player can do, how it is written, and whether it may be done.
+
+use std::fmt::Write;
+
+use turnbuckle_core::{Chance, Rng, Seat, Sink};
+
+use crate::effect::Forbidden;
+use crate::event::Event;
+use crate::pack::Face;
+use crate::refusal::Refusal;
+use crate::rules::Around;
+use crate::rules::momentum::End;
+use crate::state::{Phase, Roll, RollStage, Shove, Slot, Stage, State, Step, TurnOption};
+use crate::vocab::{CardId, God, Kind, Space};
+
+/// One decision.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// The opening attack, in secret.
+    Open(CardId),
+    /// Option A. `moving` is the card that the Momentum moves, by its Space.
+    Attack { card: CardId, moving: Option<Space>, cultists: u8 },
+    /// Option B.
+    Permanent { card: CardId, discarding: Option<CardId> },
+    Combo(CardId),
+    /// Option C.
+    Pass { discarding: Option<CardId> },
+    EndTurn,
+    Defend(CardId),
+    /// No, or nothing more: to a Defense window, a Bump, a "may", a re-roll.
+    Decline,
+    /// Yes to a "may" or to paying a cost.
+    Yes,
+    /// Momentum of an ability.
+    Move { from: Space, cultists: u8 },
+    /// Cultists for the next card of an exclamation-point Momentum.
+    Cultists(u8),
+    /// Which card gets an extra point of an exclamation-point Momentum.
+    Extra(Space),
+    /// A tracked card.
+    Pick(Space),
+    /// A card that is not on a track.
+    Take(CardId),
+    /// One of several things that a card offers, counted from 0.
+    Choose(u8),
+    Reroll,
+    /// Which of several triggered abilities comes next.
+    Trigger(Slot, u8),
+}
+
+impl std::hash::Hash for Slot {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        self.0.hash(hasher);
+    }
+}
+
+impl State {
+    /// Every legal action of a seat that owes a decision.
+    pub fn list(&self, seat: Seat, actions: &mut Vec<Action>) {
+        let god = self.god_of(seat);
+        match self.phase {
+            Phase::Opening { .. } => {
+                for card in self.sides[god].hand & self.pack.attacks {
+                    actions.push(Action::Open(CardId(card)));
+                }
+            }
+            Phase::Turns => self.list_in_turn(god, actions),
+            Phase::Over { .. } => {}
+        }
+    }
+
+    fn list_in_turn(&self, god: God, actions: &mut Vec<Action>) {
+        match *self.steps.last().expect("the turn is always owed") {
+            Step::Turn(Stage::Option) => self.list_options(god, actions),
+            Step::Turn(_) => {
+                self.list_combos(god, actions);
+                actions.push(Action::EndTurn);
+            }
+            Step::Window { .. } => {
+                for card in self.sides[god].hand & self.pack.defenses {
+                    if self.fits_the_moment(god, CardId(card)) {
+                        actions.push(Action::Defend(CardId(card)));
+                    }
+                }
+                actions.push(Action::Decline);
+            }
+            Step::Do(frame) => self.choices(&frame, |it| actions.push(it)),
+            Step::Shove(shove) if shove.extra > 0 => actions.extend(self.shoved(&shove).map(Action::Extra)),
+            Step::Shove(shove) => self.list_cultists(&shove, actions),
+            Step::Roll(_) => actions.extend([Action::Reroll, Action::Decline]),
+            Step::Triggers { pending } => {
+                let waiting = self.waiting(pending, god);
+                actions.extend((0..24).filter(|bit| waiting & (1 << bit) != 0).map(trigger_of));
+            }
+            Step::Attack(_) | Step::Suffer(_) | Step::Arrive(_) | Step::Assail(_) => {
+                unreachable!("these ask through a window")
+            }
+        }
+    }
+
+    /// The option of the turn, and the first Combo window with it (WN-G22).
+    fn list_options(&self, god: God, actions: &mut Vec<Action>) {
+        let hand = self.sides[god].hand;
+        let before = actions.len();
+        let plain = self.lasting.is_empty() && self.sides[god].permanents == [None; 3];
+        for card in hand & self.pack.attacks {
+            let card = CardId(card);
+            let numbers = self.pack.numbers[card.0 as usize];
+            if numbers.momentum.all || (!plain && self.moves_all(god, card)) {
+                actions.push(Action::Attack { card, moving: None, cultists: 0 });
+                continue;
+            }
+            self.push_by_card(god, card).each(|choice| {
+                let (moving, cultists) = choice.map_or((None, 0), |(from, cultists)| (Some(from), cultists));
+                actions.push(Action::Attack { card, moving, cultists });
+            });
+        }
+        if !self.is_forbidden(god, Forbidden::Permanent) {
+            for card in hand & self.pack.permanents {
+                self.list_permanent(god, CardId(card), actions);
+            }
+        }
+        if self.may_pass(god) {
+            actions.push(Action::Pass { discarding: None });
+            for card in hand {
+                actions.push(Action::Pass { discarding: Some(CardId(card)) });
+            }
+        }
+        // WN-G38: without an option the turn just ends.
+        if actions.len() == before {
+            actions.push(Action::EndTurn);
+        }
+        self.list_combos(god, actions);
+    }
+
+    fn list_permanent(&self, god: God, card: CardId, actions: &mut Vec<Action>) {
+        if !self.permanents_full(god) {
+            actions.push(Action::Permanent { card, discarding: None });
+            return;
+        }
+        for old in self.sides[god].permanents.into_iter().flatten() {
+            if self.makes_room(god, old) {
+                actions.push(Action::Permanent { card, discarding: Some(old) });
+            }
+        }
+    }
+
+    /// Whether there is room for a Permanent once `old` is gone, and the rule it may have kept up with it.
+    fn makes_room(&self, god: God, old: CardId) -> bool {
+        let mut without = self.clone();
+        without.take_out_of_play(god, old);
+        !without.permanents_full(god)
+    }
+
+    fn list_combos(&self, god: God, actions: &mut Vec<Action>) {
+        let combos = self.sides[god].hand & self.pack.combos;
+        if combos.is_empty() || !self.may_combo(god) {
+            return;
+        }
+        for card in combos {
+            if self.combo_conditions_met(god, CardId(card)) {
+                actions.push(Action::Combo(CardId(card)));
+            }
+        }
+    }
+
+    /// WN-108.
+    pub fn combo_conditions_met(&self, god: God, card: CardId) -> bool {
+        matches!(&self.card(card).face, Face::Combo { condition, .. } if self.all_hold(condition, god))
+    }
+
+    fn list_cultists(&self, shove: &Shove, actions: &mut Vec<Action>) {
+        let (space, push) = self.shove_push(shove);
+        actions.push(Action::Cultists(0));
+        for cultists in 1..=self.shove_choices(shove) {
+            if push.sacrifice_counts(space, cultists) {
+                actions.push(Action::Cultists(cultists));
+            }
+        }
+    }
+
+    fn fits_the_moment(&self, god: God, card: CardId) -> bool {
+        matches!(self.card(card).face, Face::Defense { moment, .. } if self.is_its_moment(god, moment))
+    }
+
+    /// The judge of all actions.
+    pub fn judge(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        let god = self.god_of(seat);
+        match self.phase {
+            Phase::Over { .. } => Err(Refusal::Over),
+            Phase::Opening { chosen } => {
+                let Action::Open(card) = action else { return Err(Refusal::StillOpening) };
+                if chosen[god].is_some() {
+                    return Err(Refusal::OpeningLocked);
+                }
+                let fits = (self.sides[god].hand & self.pack.attacks).contains(card.0);
+                if fits { Ok(()) } else { Err(Refusal::NotAnOpeningAttack) }
+            }
+            Phase::Turns => {
+                if self.asked != Some(god) {
+                    return Err(Refusal::NotYourDecision);
+                }
+                self.judge_in_turn(god, action)
+            }
+        }
+    }
+
+    fn judge_in_turn(&self, god: God, action: Action) -> Result<(), Refusal> {
+        let step = *self.steps.last().expect("the turn is always owed");
+        let in_window = matches!(step, Step::Window { .. });
+        match action {
+            Action::Open(_) => Err(Refusal::OpeningIsOver),
+            Action::Defend(card) => {
+                if !in_window {
+                    return Err(Refusal::NoDefenseNow);
+                }
+                self.holds_card(god, card)?;
+                if self.fits_the_moment(god, card) { Ok(()) } else { Err(Refusal::WrongMoment) }
+            }
+            Action::Attack { .. } | Action::Permanent { .. } | Action::Combo(_) | Action::Pass { .. } | Action::EndTurn => {
+                let Step::Turn(stage) = step else { return Err(Refusal::SomethingElseIsAsked) };
+                self.judge_option(god, stage, action)
+            }
+            Action::Decline if in_window || matches!(step, Step::Roll(_)) => Ok(()),
+            Action::Reroll => if matches!(step, Step::Roll(_)) { Ok(()) } else { Err(Refusal::NoDie) },
+            _ => self.judge_answer(god, step, action),
+        }
+    }
+
+    /// An answer to a question that lists its answers.
+    fn judge_answer(&self, god: God, step: Step, action: Action) -> Result<(), Refusal> {
+        let offered = match (step, action) {
+            (Step::Do(frame), _) => {
+                let mut offered = false;
+                self.choices(&frame, |it| offered |= it == action);
+                offered
+            }
+            (Step::Shove(shove), Action::Extra(space)) => shove.extra > 0 && self.shoved(&shove).any(|it| it == space),
+            (Step::Shove(shove), Action::Cultists(n)) if shove.extra == 0 => return self.judge_cultists(god, &shove, n),
+            (Step::Triggers { pending }, Action::Trigger(slot, number)) => {
+                number < 4 && slot.0 < 6 && self.waiting(pending, god) & slot.bit(number as usize) != 0
+            }
+            _ => false,
+        };
+        match action {
+            _ if offered => Ok(()),
+            Action::Decline => Err(Refusal::CannotDecline),
+            Action::Pick(_) => Err(Refusal::NoSuchTarget),
+            Action::Trigger(..) => Err(Refusal::NotTriggered),
+            Action::Move { from, cultists } => Err(self.why_not_move(god, step, from, cultists)),
+            _ => Err(Refusal::NotOffered),
+        }
+    }
+
+    fn judge_cultists(&self, god: God, shove: &Shove, cultists: u8) -> Result<(), Refusal> {
+        let (space, push) = self.shove_push(shove);
+        let have = self.sides[god].cultists;
+        if cultists > have {
+            return Err(Refusal::TooFewCultists(have));
+        }
+        if cultists > 0 && push.momentum == 0 {
+            return Err(Refusal::NoMomentumToAddTo);
+        }
+        if cultists > 6 || !push.sacrifice_counts(space, cultists) {
+            return Err(Refusal::UselessSacrifice);
+        }
+        Ok(())
+    }
+
+    fn why_not_move(&self, god: God, step: Step, from: Space, cultists: u8) -> Refusal {
+        use crate::effect::Effect;
+        let Step::Do(frame) = step else { return Refusal::NotOffered };
+        if !matches!(self.effect(&frame), Some(Effect::Momentum(_) | Effect::MomentumOn(_))) {
+            return Refusal::NotOffered;
+        }
+        let push = self.push_of(&frame);
+        if push.movers & (1 << from.index()) == 0 {
+            Refusal::NobodyThere(from)
+        } else if cultists > self.sides[god].cultists {
+            Refusal::TooFewCultists(self.sides[god].cultists)
+        } else if push.end(from, cultists) == End::Stays {
+            Refusal::CannotMoveThat
+        } else {
+            Refusal::UselessSacrifice
+        }
+    }
+
+    fn holds_card(&self, god: God, card: CardId) -> Result<(), Refusal> {
+        if self.sides[god].hand.contains(card.0) { Ok(()) } else { Err(Refusal::NotInHand) }
+    }
+
+    fn judge_option(&self, god: God, stage: Stage, action: Action) -> Result<(), Refusal> {
+        if let Action::Combo(card) = action {
+            return self.judge_combo(god, card);
+        }
+        if stage != Stage::Option {
+            return if action == Action::EndTurn { Ok(()) } else { Err(Refusal::OptionTaken) };
+        }
+        match action {
+            Action::Attack { card, moving, cultists } => self.judge_attack(god, card, moving, cultists),
+            Action::Permanent { card, discarding } => self.judge_permanent(god, card, discarding),
+            Action::Pass { discarding } => self.judge_pass(god, discarding),
+            _ => {
+                let mut options = Vec::new();
+                self.list_options(god, &mut options);
+                if options.contains(&Action::EndTurn) { Ok(()) } else { Err(Refusal::MustTakeAnOption) }
+            }
+        }
+    }
+
+    fn judge_combo(&self, god: God, card: CardId) -> Result<(), Refusal> {
+        self.holds_card(god, card)?;
+        if self.card(card).kind() != Kind::Combo {
+            return Err(Refusal::NotACombo);
+        }
+        if !self.sides[god].spent.combos.left() {
+            return Err(Refusal::ComboPlayed);
+        }
+        if self.is_forbidden(god, Forbidden::Combo) {
+            return Err(Refusal::ComboForbidden);
+        }
+        if self.combo_conditions_met(god, card) { Ok(()) } else { Err(Refusal::ComboConditions) }
+    }
+
+    /// Option A, in the order of WN-051 to WN-060.
+    fn judge_attack(&self, god: God, card: CardId, moving: Option<Space>, cultists: u8) -> Result<(), Refusal> {
+        self.holds_card(god, card)?;
+        if self.card(card).kind() != Kind::Attack {
+            return Err(Refusal::NotAnAttackCard);
+        }
+        if self.moves_all(god, card) {
+            return if moving.is_some() || cultists > 0 { Err(Refusal::MovesAll) } else { Ok(()) };
+        }
+        let push = self.push_by_card(god, card);
+        let Some(from) = moving else {
+            return match (push.any_moves(), cultists) {
+                (true, _) => Err(Refusal::MustMove),
+                (false, 0) => Ok(()),
+                (false, _) => Err(Refusal::NothingToMove),
+            };
+        };
+        if push.movers & (1 << from.index()) == 0 {
+            let itself = from == self.position(god, card);
+            return Err(if itself { Refusal::CannotMoveItself } else { Refusal::NobodyThere(from) });
+        }
+        let have = self.sides[god].cultists;
+        if cultists > have {
+            return Err(Refusal::TooFewCultists(have));
+        }
+        if push.momentum == 0 {
+            return Err(if cultists > 0 { Refusal::NoMomentumToAddTo } else { Refusal::CannotMoveThat });
+        }
+        if push.end(from, cultists) == End::Stays {
+            return Err(Refusal::CannotMoveThat);
+        }
+        if cultists > 6 || !push.sacrifice_counts(from, cultists) {
+            return Err(Refusal::UselessSacrifice);
+        }
+        Ok(())
+    }
+
+    fn judge_permanent(&self, god: God, card: CardId, discarding: Option<CardId>) -> Result<(), Refusal> {
+        self.holds_card(god, card)?;
+        if self.card(card).kind() != Kind::Permanent {
+            return Err(Refusal::NotAPermanent);
+        }
+        if self.is_forbidden(god, Forbidden::Permanent) {
+            return Err(Refusal::PermanentForbidden);
+        }
+        match (self.permanents_full(god), discarding) {
+            (false, None) => Ok(()),
+            (false, Some(_)) => Err(Refusal::NoRoomNeeded),
+            (true, None) => Err(Refusal::NameTheDiscard),
+            (true, Some(old)) if !self.sides[god].permanents.contains(&Some(old)) => Err(Refusal::NotYourPermanent),
+            (true, Some(old)) => if self.makes_room(god, old) { Ok(()) } else { Err(Refusal::NameTheDiscard) },
+        }
+    }
+
+    fn judge_pass(&self, god: God, discarding: Option<CardId>) -> Result<(), Refusal> {
+        if self.is_forbidden(god, Forbidden::Pass) {
+            return Err(Refusal::PassForbidden);
+        }
+        let hand = self.sides[god].hand;
+        if !self.may_pass(god) {
+            return Err(Refusal::HandTooBigToPass(hand.len() as u8));
+        }
+        match discarding {
+            Some(_) if hand.is_empty() => Err(Refusal::NothingToDiscard),
+            Some(card) => self.holds_card(god, card),
+            None => Ok(()),
+        }
+    }
+
+    /// Carries out an action that was judged fit, up to the next decision.
+    pub fn act<C: Chance, S: Sink<Event>>(&mut self, seat: Seat, action: Action, chance: &mut C, events: &mut S) {
+        let god = self.god_of(seat);
+        let mut around = Around { chance, events };
+        self.asked = None;
+        match action {
+            Action::Open(card) => self.choose_opening(god, card, &mut around),
+            Action::Attack { card, moving, cultists } => {
+                self.play_attack(god, card, moving.map(|from| (from, cultists)), &mut around);
+            }
+            Action::Permanent { card, discarding } => self.play_permanent(god, card, discarding, &mut around),
+            Action::Combo(card) => self.play_combo(god, card, &mut around),
+            Action::Pass { discarding } => self.pass(god, discarding, &mut around),
+            Action::EndTurn => {
+                if self.steps[0] == Step::Turn(Stage::Option) {
+                    around.tell(|| Event::NoOption { god });
+                }
+                self.set_stage(Stage::End);
+            }
+            Action::Defend(card) => self.play_defense(god, card, &mut around),
+            _ => self.act_on_step(god, action, &mut around),
+        }
+        self.go_on(&mut around);
+    }
+
+    fn act_on_step<C: Chance, S: Sink<Event>>(&mut self, god: God, action: Action, around: &mut Around<'_, C, S>) {
+        match (*self.steps.last().expect("something is asked"), action) {
+            (Step::Window { .. }, _) => {
+                self.steps.pop();
+                around.tell(|| Event::Declined { god });
+            }
+            (Step::Roll(roll), _) => {
+                self.set_roll(Roll { stage: RollStage::EnemyAnswer, ..roll });
+                if action == Action::Reroll {
+                    self.sides[god].spent.reroll_used = true;
+                    self.reroll(around);
+                }
+            }
+            (Step::Shove(mut shove), Action::Extra(space)) => {
+                shove.extra -= 1;
+                shove.given[space.index()] += 1;
+                *self.steps.last_mut().expect("the shove is on top") = Step::Shove(shove);
+            }
+            (Step::Shove(_), Action::Cultists(n)) => self.shove_card(n, around),
+            (Step::Triggers { .. }, Action::Trigger(slot, number)) => {
+                self.run_trigger(slot.bit(number as usize), around);
+            }
+            (Step::Do(frame), _) => self.answer(frame, action, around),
+            (step, action) => unreachable!("{action:?} does not answer {step:?}"),
+        }
+    }
+
+    /// Whether an action shows the enemy something hidden, or binds: cards leave a hand in the open.
+    pub fn shows(&self, seat: Seat, action: Action) -> bool {
+        let god = self.god_of(seat);
+        match action {
+            // WN-G57: the opening choice is locked when made.
+            Action::Open(_) => true,
+            Action::Attack { .. } | Action::Permanent { .. } | Action::Combo(_) | Action::Defend(_) => true,
+            Action::Pass { .. } => true,
+            Action::Take(card) => {
+                let from_hand = self.sides[god].hand.contains(card.0) && !self.sides[god].shown.contains(card.0);
+                let from_deck = God::BOTH.iter().any(|it| self.sides[*it].top.contains(&card));
+                from_hand || from_deck
+            }
+            // What waits in Permanents may show a hand when the next turn begins.
+            Action::EndTurn => God::BOTH.iter().any(|it| self.sides[*it].permanents != [None; 3]),
+            // A yes can show a hand to the other side at once.
+            Action::Yes | Action::Choose(_) | Action::Trigger(..) => true,
+            _ => self.shows_a_hand_next(),
+        }
+    }
+
+    /// Whether what is owed next may show somebody a hand or a Deck.
+    fn shows_a_hand_next(&self) -> bool {
+        use crate::effect::{Effect, PickedBy, StealFrom};
+        let shows = |effect: &Effect| match effect {
+            Effect::Look(_) | Effect::Reveal(_) | Effect::Steal(StealFrom::HandSeen) => true,
+            Effect::Discard(it) => it.by == PickedBy::Enemy,
+            Effect::DiscardHand(_) => true,
+            Effect::If(_) | Effect::Repeat(_) => true,
+            _ => false,
+        };
+        self.steps.iter().any(|step| match step {
+            Step::Do(frame) => self.pack.list(frame.list).iter().skip(frame.at as usize).any(shows),
+            Step::Attack(_) | Step::Arrive(_) | Step::Triggers { .. } => true,
+            _ => false,
+        })
+    }
+
+    /// The rule under which an action is offered.
+    pub fn rule_of(&self, action: Action) -> &'static str {
+        match action {
+            Action::Open(_) => "WN-041",
+            Action::Attack { card, .. } => {
+                if self.pack.numbers[card.0 as usize].momentum.all { "WN-071" } else { "WN-055" }
+            }
+            Action::Permanent { discarding: None, .. } => "WN-075",
+            Action::Permanent { .. } => "WN-081",
+            Action::Combo(_) => "WN-108",
+            Action::Pass { discarding: None } => "WN-085",
+            Action::Pass { .. } => "WN-086",
+            Action::EndTurn if self.active_option().is_none() => "WN-G38",
+            Action::EndTurn => "WN-049",
+            Action::Defend(_) => "WN-111",
+            Action::Decline | Action::Yes => "WN-G58",
+            Action::Move { .. } => "WN-G55",
+            Action::Cultists(_) => "WN-073",
+            Action::Extra(_) => "WN-G14",
+            Action::Pick(_) | Action::Take(_) | Action::Choose(_) => "WN-G34",
+            Action::Reroll => "WN-139",
+            Action::Trigger(..) => "WN-G43",
+        }
+    }
+
+    fn active_option(&self) -> Option<TurnOption> {
+        self.sides[self.active].spent.option
+    }
+
+    pub fn write(&self, action: Action) -> String {
+        let id = |card: CardId| self.card(card).id.as_str();
+        let mut text = String::new();
+        let _ = match action {
+            Action::Open(card) => write!(text, "open {}", id(card)),
+            Action::Attack { card, moving, cultists } => {
+                text = format!("play {}", id(card));
+                if let Some(space) = moving {
+                    let _ = write!(text, " moving {space}");
+                }
+                if cultists > 0 {
+                    let _ = write!(text, " with {cultists}");
+                }
+                Ok(())
+            }
+            Action::Permanent { card, discarding: None } | Action::Combo(card) => write!(text, "play {}", id(card)),
+            Action::Permanent { card, discarding: Some(old) } => write!(text, "play {} discarding {}", id(card), id(old)),
+            Action::Pass { discarding: None } => write!(text, "pass"),
+            Action::Pass { discarding: Some(card) } => write!(text, "pass discarding {}", id(card)),
+            Action::EndTurn => write!(text, "end"),
+            Action::Defend(card) => write!(text, "defend {}", id(card)),
+            Action::Decline => write!(text, "decline"),
+            Action::Yes => write!(text, "yes"),
+            Action::Move { from, cultists: 0 } => write!(text, "move {from}"),
+            Action::Move { from, cultists } => write!(text, "move {from} with {cultists}"),
+            Action::Cultists(n) => write!(text, "cultists {n}"),
+            Action::Extra(space) => write!(text, "extra {space}"),
+            Action::Pick(space) => write!(text, "pick {space}"),
+            Action::Take(card) => write!(text, "take {}", id(card)),
+            Action::Choose(option) => write!(text, "choose {}", option + 1),
+            Action::Reroll => write!(text, "reroll"),
+            Action::Trigger(slot, number) => {
+                write!(text, "trigger {} {} {}", slot.god().name().to_lowercase(), slot.index() + 1, number + 1)
+            }
+        };
+        text
+    }
+
+    /// Reads an action. The error says what was expected.
+    pub fn read(&self, text: &str) -> Result<Action, String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let card = |id: &str| self.pack.find(id).ok_or_else(|| format!("the id of a card instead of `{id}`"));
+        let space = |it: &str| {
+            it.parse().ok().and_then(Space::new).ok_or_else(|| format!("a Space from 1 to 6 instead of `{it}`"))
+        };
+        let number = |it: &str| it.parse::<u8>().map_err(|_| format!("a number instead of `{it}`"));
+        match *words {
+            ["open", id] => Ok(Action::Open(card(id)?)),
+            ["play", id, ref rest @ ..] => {
+                let id = card(id)?;
+                match (self.card(id).kind(), rest) {
+                    (Kind::Attack, []) => Ok(Action::Attack { card: id, moving: None, cultists: 0 }),
+                    (Kind::Attack, ["moving", from]) => {
+                        Ok(Action::Attack { card: id, moving: Some(space(from)?), cultists: 0 })
+                    }
+                    (Kind::Attack, ["moving", from, "with", n]) => {
+                        Ok(Action::Attack { card: id, moving: Some(space(from)?), cultists: number(n)? })
+                    }
+                    (Kind::Permanent, []) => Ok(Action::Permanent { card: id, discarding: None }),
+                    (Kind::Permanent, ["discarding", old]) => {
+                        Ok(Action::Permanent { card: id, discarding: Some(card(old)?) })
+                    }
+                    (Kind::Combo, []) => Ok(Action::Combo(id)),
+                    (Kind::Defense, []) => Err("`defend CARD` for a Defense".into()),
+                    _ => Err("`play CARD`, `play CARD moving SPACE [with N]` or `play CARD discarding CARD`".into()),
+                }
+            }
+            ["pass"] => Ok(Action::Pass { discarding: None }),
+            ["pass", "discarding", id] => Ok(Action::Pass { discarding: Some(card(id)?) }),
+            ["end"] => Ok(Action::EndTurn),
+            ["defend", id] => Ok(Action::Defend(card(id)?)),
+            ["decline"] => Ok(Action::Decline),
+            ["yes"] => Ok(Action::Yes),
+            ["move", from] => Ok(Action::Move { from: space(from)?, cultists: 0 }),
+            ["move", from, "with", n] => Ok(Action::Move { from: space(from)?, cultists: number(n)? }),
+            ["cultists", n] => Ok(Action::Cultists(number(n)?)),
+            ["extra", it] => Ok(Action::Extra(space(it)?)),
+            ["pick", it] => Ok(Action::Pick(space(it)?)),
+            ["take", id] => Ok(Action::Take(card(id)?)),
+            ["choose", n] => {
+                let option = number(n)?.checked_sub(1).ok_or("a number from 1")?;
+                Ok(Action::Choose(option))
+            }
+            ["reroll"] => Ok(Action::Reroll),
+            ["trigger", god, slot, trigger] => {
+                let god = God::BOTH.into_iter().find(|it| it.name().eq_ignore_ascii_case(god));
+                let god = god.ok_or("cthulhu or hastur")?;
+                let index = |it: &str, most: u8| {
+                    it.parse::<u8>().ok().filter(|n| (1..=most).contains(n)).ok_or(format!("a number from 1 to {most}"))
+                };
+                Ok(Action::Trigger(Slot::new(god, index(slot, 3)? as usize - 1), index(trigger, 4)? - 1))
+            }
+            _ => Err("an action, such as `play CARD moving SPACE with N`, `pass` or `decline`".into()),
+        }
+    }
+
+    /// Any action at all.
+    pub fn anything(&self, rng: &mut Rng) -> Action {
+        // Mostly cards that somebody could mean: those of a hand.
+        let hand = self.sides[God::BOTH[rng.below(2) as usize]].hand;
+        let pool = if hand.is_empty() || rng.below(3) == 0 { self.pack.all } else { hand };
+        let card = CardId(rng.piece(pool));
+        let other = CardId(rng.piece(self.pack.all));
+        let space = *rng.pick(&Space::ALL);
+        let few = rng.below(4) as u8;
+        let maybe = rng.below(2) == 0;
+        match rng.below(20) {
+            0 => Action::Open(card),
+            1..=5 => Action::Attack { card, moving: (rng.below(4) > 0).then_some(space), cultists: if maybe { 0 } else { few } },
+            6 => {
+                let old = self.sides[God::BOTH[rng.below(2) as usize]].permanents[rng.below(3) as usize];
+                Action::Permanent { card, discarding: if maybe { None } else { Some(old.unwrap_or(other)) } }
+            }
+            7 => Action::Combo(card),
+            8 => Action::Pass { discarding: maybe.then_some(card) },
+            9 => Action::EndTurn,
+            10 => Action::Defend(card),
+            11 => Action::Decline,
+            12 => Action::Yes,
+            13 => Action::Move { from: space, cultists: if maybe { 0 } else { few } },
+            14 => Action::Cultists(few),
+            15 => if maybe { Action::Extra(space) } else { Action::Reroll },
+            16 => Action::Pick(space),
+            17 => Action::Take(if maybe { card } else { other }),
+            18 => Action::Choose(few),
+            _ => Action::Trigger(Slot(rng.below(6) as u8), few),
+        }
+    }
+}
+
+fn trigger_of(bit: u32) -> Action {
+    Action::Trigger(Slot((bit / 4) as u8), (bit % 4) as u8)
+}

@@ -1,0 +1,122 @@
+//! What a player cannot know: other worlds that look the same from a seat, and what might lie where.
+//!
+//! Unknown to a player are the enemy's hand but for the cards that were shown, and for both gods how their unseen
+//! cards are split between Deck and Guts. What was seen going somewhere is remembered: cards shuffled into a Deck
+//! are not in the Guts, cards put under the Guts are there, and in a first game the starters lie on top.
+
+use arrayvec::ArrayVec;
+use turnbuckle_core::{Rng, Unseen};
+
+use crate::state::{Phase, State};
+use crate::vocab::{CardId, Cards, God};
+
+/// The unseen cards of one god, as one player may think of them.
+struct Hidden {
+    /// All cards in question: hand (if it is hidden), Deck and Guts.
+    pool: Cards,
+    /// Those of them that are starters on top of a Deck that has not been shuffled, or drawn from there.
+    layer: Cards,
+    /// Those of them that cannot be in the Guts.
+    not_guts: Cards,
+    hand: Cards,
+    /// The top of the Deck in an order that this player does not know.
+    top: ArrayVec<CardId, 4>,
+}
+
+impl State {
+    fn hidden(&self, god: God, knower: God) -> Hidden {
+        let side = &self.sides[god];
+        let own = self.pack.of[god];
+        let hand = if god == knower { Cards::NONE } else { (side.hand & own) - side.shown };
+        let top = if side.top_known_to[knower] { ArrayVec::new() } else { side.top.clone() };
+        let top_cards: Cards = top.iter().map(|it| it.0).collect();
+        let pool = hand | top_cards | side.deck | side.starters | side.guts;
+        let layer = if side.layered { pool & self.pack.starters } else { Cards::NONE };
+        Hidden { pool, layer, not_guts: side.not_guts[knower] & pool, hand, top }
+    }
+
+    /// Another world that `knower` cannot tell from this one.
+    pub fn another_world(&self, knower: God, rng: &mut Rng) -> Self {
+        let mut world = self.clone();
+        for god in God::BOTH {
+            world.redeal_god(god, knower, rng);
+        }
+        if let Phase::Opening { chosen } = &mut world.phase {
+            let enemy = knower.enemy();
+            if chosen[enemy].is_some() {
+                let attacks = world.sides[enemy].hand & world.pack.attacks;
+                chosen[enemy] = Some(CardId(attacks.nth(rng.below(attacks.len()))));
+            }
+        }
+        world
+    }
+
+    fn redeal_god(&mut self, god: God, knower: God, rng: &mut Rng) {
+        let mut hidden = self.hidden(god, knower);
+        // In the opening everybody knows that a hand has an attack card (WN-046). Deal until it has.
+        let must_hold = match self.phase {
+            Phase::Opening { .. } if god != knower && (self.sides[god].hand - hidden.hand & self.pack.attacks).is_empty() => {
+                self.pack.attacks
+            }
+            _ => Cards::NONE,
+        };
+        let side = &mut self.sides[god];
+        let (starters, guts) = (side.starters.len(), side.guts.len());
+        let known_hand = side.hand - hidden.hand;
+
+        // The unshuffled starters first: those on top of the Deck, the rest of them in the hand.
+        let layer_top = hidden.top.iter().filter(|it| hidden.layer.contains(it.0)).count() as u32;
+        let rest = hidden.pool - hidden.layer;
+        // The Guts, from what can be there; then the hand and the top of the Deck, from all that is left.
+        loop {
+            let layer_in_deck = hidden.layer.sample(starters + layer_top, rng);
+            let layer_in_hand = hidden.layer - layer_in_deck;
+            let in_guts = (rest - hidden.not_guts).sample(guts, rng);
+            let left = rest - in_guts;
+            let more_in_hand = left.sample(hidden.hand.len() - layer_in_hand.len(), rng);
+            let hand = known_hand | layer_in_hand | more_in_hand;
+            if !must_hold.is_empty() && (hand & must_hold).is_empty() {
+                continue;
+            }
+            let mut deck = left - more_in_hand;
+            let mut layer = layer_in_deck;
+            for card in &mut hidden.top {
+                let from = if hidden.layer.contains(card.0) { &mut layer } else { &mut deck };
+                *card = CardId(from.nth(rng.below(from.len())));
+                from.remove(card.0);
+            }
+            side.hand = hand;
+            side.guts = in_guts;
+            side.deck = deck;
+            side.starters = layer;
+            if !hidden.top.is_empty() {
+                side.top = hidden.top;
+            }
+            return;
+        }
+    }
+
+    /// Where the unseen cards lie, and what might lie there as far as `knower` can know.
+    pub fn unseen_by(&self, knower: God) -> Vec<Unseen> {
+        let mut places = Vec::new();
+        for god in God::BOTH {
+            let hidden = self.hidden(god, knower);
+            let side = &self.sides[god];
+            let rest = hidden.pool - hidden.layer;
+            let could_be_guts = rest - hidden.not_guts;
+            let all_guts = side.guts.len() == could_be_guts.len();
+            let outside_guts = if all_guts { rest - could_be_guts } else { rest };
+            let layer_in_hand = hidden.layer.len() - side.starters.len()
+                - hidden.top.iter().filter(|it| hidden.layer.contains(it.0)).count() as u32;
+            let rest_in_hand = hidden.hand.len() - layer_in_hand;
+            let layer_hand = if layer_in_hand > 0 { hidden.layer } else { Cards::NONE };
+            let rest_hand = if rest_in_hand > 0 { outside_guts } else { Cards::NONE };
+            if god != knower {
+                places.push(Unseen { place: "enemy hand", holds: hidden.hand, may_hold: layer_hand | rest_hand });
+            }
+            let guts = if side.guts.is_empty() { Cards::NONE } else { could_be_guts };
+            places.push(Unseen { place: "guts", holds: side.guts, may_hold: guts });
+        }
+        places
+    }
+}

@@ -1,0 +1,171 @@
+//! Attacking and slamming (WN-090 to WN-106, WN-G25 to WN-G31, WN-G62, WN-G63).
+
+use turnbuckle_core::{Chance, Sink};
+
+use super::Around;
+use crate::effect::Standing;
+use crate::event::{Event, Told};
+use crate::state::{Attack, AttackStage, Frame, Happening, State, Step, Suffer};
+use crate::vocab::{CardId, God};
+
+impl State {
+    /// A tracked card has reached Ground Zero: it lies on top, and attacks once what is under way is done
+    /// (WN-093, WN-G13, WN-G62). The attack of the turn is used from here (WN-G17).
+    pub fn land<C: Chance, S: Sink<Event>>(&mut self, god: God, card: CardId, around: &mut Around<'_, C, S>) {
+        self.links.push(&mut self.sides[god].ground_zero, card);
+        self.sides[god].spent.attacks.used += 1;
+        self.begin_attack(god, card, false, around);
+    }
+
+    /// WN-G63: the ability of a card that has not just arrived is an attack all the same, once a turn for each card.
+    pub fn encore<C: Chance, S: Sink<Event>>(&mut self, god: God, card: CardId, around: &mut Around<'_, C, S>) {
+        if self.reused.contains(card.0) {
+            return;
+        }
+        self.reused.insert(card.0);
+        let attacks = &mut self.sides[god].spent.attacks;
+        if attacks.left() {
+            attacks.used += 1;
+        }
+        self.begin_attack(god, card, true, around);
+    }
+
+    fn begin_attack<C: Chance, S: Sink<Event>>(
+        &mut self,
+        god: God,
+        card: CardId,
+        again: bool,
+        around: &mut Around<'_, C, S>,
+    ) {
+        let slams = self.slams(god, card);
+        self.sides[god].spent.attacked_with |= self.attack_type(card).bit();
+        around.tell(|| Event::Attacked { god, card: Told(self.card(card)), slams, again });
+        let attack = Attack {
+            card,
+            by: god,
+            slams,
+            stage: AttackStage::Window,
+            ability_cancelled: false,
+            slam_cancelled: false,
+            damage_cancelled: false,
+            ward: 0,
+            reflects: false,
+            prevented: 0,
+            after: None,
+        };
+        self.push_under_ability(Step::Attack(attack));
+    }
+
+    /// WN-G62: under the ability or the shove that is being carried out, if one is, so that it waits for its end.
+    fn push_under_ability(&mut self, step: Step) {
+        let mut at = self.steps.len();
+        let under = loop {
+            match at.checked_sub(1).map(|below| self.steps[below]) {
+                Some(Step::Do(Frame { root: true, .. }) | Step::Shove(_)) => break at - 1,
+                // Inner lists of the same ability, and triggers that it set off.
+                Some(Step::Do(_) | Step::Triggers { .. }) => at -= 1,
+                _ => break self.steps.len(),
+            }
+        };
+        // Beyond the depth nothing can be owed any more; see `DEPTH`.
+        let _ = self.steps.try_insert(under, step);
+    }
+
+    /// WN-096 to WN-106: whether an attack with this card slams now.
+    pub fn slams(&self, god: God, card: CardId) -> bool {
+        let enemy = god.enemy();
+        if self.has(enemy, Standing::NeverSlammed) {
+            return false;
+        }
+        let Some(top) = self.top_type(enemy) else {
+            // WN-104, WN-106: an empty side is slammed by the first attack of the game only.
+            return self.first_attack_side || self.has(god, Standing::AlwaysSlam);
+        };
+        let mut top = top;
+        for rule in self.standing(god) {
+            match rule {
+                Standing::AlwaysSlam => return true,
+                Standing::TreatTopAs(it) => top = it,
+                _ => {}
+            }
+        }
+        self.attack_type(card).slams() == top || self.has(god, Standing::AlsoSlams(top))
+    }
+
+    /// The next stage of the attack on top.
+    pub fn attack_next<C: Chance, S: Sink<Event>>(&mut self, attack: Attack, around: &mut Around<'_, C, S>) {
+        let god = attack.by;
+        let face = self.card(attack.card).attack().expect("only attack cards attack");
+        let instead = face.slam_instead && attack.slams && !attack.slam_cancelled;
+        match attack.stage {
+            AttackStage::Window => {
+                self.set_attack_stage(AttackStage::Ability);
+                self.push(Step::Window { to: god.enemy() });
+            }
+            AttackStage::Ability => {
+                self.set_attack_stage(AttackStage::Slam);
+                if !attack.ability_cancelled && !instead {
+                    self.begin(face.ability.id, god, attack.card);
+                }
+            }
+            AttackStage::Slam => {
+                self.set_attack_stage(AttackStage::SlamAgain);
+                if attack.slams && !attack.slam_cancelled {
+                    self.sides[god].spent.slammed = true;
+                    around.tell(|| Event::SlamUsed { god, card: Told(self.card(attack.card)) });
+                    self.begin(face.slam.id, god, attack.card);
+                }
+            }
+            AttackStage::SlamAgain => {
+                self.set_attack_stage(AttackStage::Reflect);
+                if attack.slams && !attack.slam_cancelled && self.has(god, Standing::SlamTwice) {
+                    self.begin(face.slam.id, god, attack.card);
+                }
+            }
+            AttackStage::Reflect => {
+                self.set_attack_stage(AttackStage::After);
+                if attack.reflects && attack.prevented > 0 {
+                    self.push(Step::Suffer(Suffer::plain(god, god.enemy(), attack.prevented)));
+                }
+            }
+            AttackStage::After => {
+                self.set_attack_stage(AttackStage::TurnSide);
+                if let Some(after) = attack.after {
+                    self.begin(after.list, god.enemy(), after.card);
+                }
+            }
+            AttackStage::TurnSide => {
+                self.set_attack_stage(AttackStage::Triggers);
+                if self.first_attack_side {
+                    self.first_attack_side = false;
+                    around.tell(|| Event::SideTurned);
+                }
+            }
+            AttackStage::Triggers => {
+                self.steps.pop();
+                let attack_type = self.attack_type(attack.card);
+                let attacks = Happening::Attacks(god, attack_type);
+                if attack.slams && !attack.slam_cancelled {
+                    self.happens(&[attacks, Happening::Slams(god, attack_type)]);
+                } else {
+                    self.happens(&[attacks]);
+                }
+            }
+        }
+    }
+
+    fn set_attack_stage(&mut self, stage: AttackStage) {
+        match self.steps.last_mut() {
+            Some(Step::Attack(attack)) => attack.stage = stage,
+            other => unreachable!("an attack is on top, not {other:?}"),
+        }
+    }
+
+    /// The attack that is being answered or carried out, innermost first.
+    pub fn attack_under_way(&mut self) -> Option<&mut Attack> {
+        self.steps.iter_mut().rev().find_map(|it| match it {
+            Step::Attack(attack) => Some(attack),
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,247 @@
+//! Hands, Decks, Discard Piles and what is stolen between them (WN-015 to WN-018, WN-088, WN-129 to WN-137).
+
+use turnbuckle_core::{Chance, Seen, Sink};
+
+use super::Around;
+use crate::effect::StealFrom;
+use crate::event::{DiscardReason, Event, Told, ToldCards};
+use crate::state::{Happening, State};
+use crate::vocab::{ByGod, CardId, Cards, God};
+
+impl State {
+    /// Onto the Discard Pile of its owner, wherever it came from (WN-016, WN-133).
+    pub fn put_in_discard(&mut self, card: CardId) {
+        self.links.push(&mut self.sides[card.owner()].discard, card);
+    }
+
+    pub fn discard<C: Chance, S: Sink<Event>>(
+        &mut self,
+        card: CardId,
+        reason: DiscardReason,
+        around: &mut Around<'_, C, S>,
+    ) {
+        self.put_in_discard(card);
+        around.tell(|| Event::Discarded { god: card.owner(), card: Told(self.card(card)), reason });
+    }
+
+    /// Out of a hand, for whatever comes next.
+    #[inline]
+    pub fn take_from_hand(&mut self, god: God, card: CardId) {
+        self.sides[god].hand.remove(card.0);
+        self.sides[god].shown.remove(card.0);
+    }
+
+    pub fn discard_from_hand<C: Chance, S: Sink<Event>>(
+        &mut self,
+        god: God,
+        card: CardId,
+        reason: DiscardReason,
+        around: &mut Around<'_, C, S>,
+    ) {
+        self.take_from_hand(god, card);
+        self.discard(card, reason, around);
+    }
+
+    /// Into a hand, in the sight of everybody.
+    pub fn put_in_hand_openly(&mut self, god: God, card: CardId) {
+        self.sides[god].hand.insert(card.0);
+        self.sides[god].shown.insert(card.0);
+    }
+
+    /// Takes the uppermost card of a Deck, if it has one.
+    fn take_top<C: Chance, S: Sink<Event>>(&mut self, god: God, around: &mut Around<'_, C, S>) -> Option<CardId> {
+        let side = &mut self.sides[god];
+        if let Some(card) = side.top.pop() {
+            return Some(card);
+        }
+        let layer = if side.starters.is_empty() { &mut side.deck } else { &mut side.starters };
+        if layer.is_empty() {
+            return None;
+        }
+        let card = around.chance.piece(*layer);
+        layer.remove(card);
+        Some(CardId(card))
+    }
+
+    /// WN-136, WN-G32: draws one by one, renewing an empty Deck from the Discard Pile. Returns how many came.
+    pub fn draw<C: Chance, S: Sink<Event>>(&mut self, god: God, count: u8, around: &mut Around<'_, C, S>) -> u8 {
+        for drawn in 0..count {
+            if self.deck_size(god) == 0 && !self.renew_deck(god, around) {
+                return drawn;
+            }
+            let card = self.take_top(god, around).expect("the Deck was renewed");
+            self.sides[god].hand.insert(card.0);
+            let seat = self.seat_of(god);
+            around.tell(|| Event::Drew { god, seat, card: Seen::Open(Told(self.card(card))) });
+        }
+        count
+    }
+
+    fn renew_deck<C: Chance, S: Sink<Event>>(&mut self, god: God, around: &mut Around<'_, C, S>) -> bool {
+        let side = &mut self.sides[god];
+        if side.discard.cards.is_empty() {
+            return false;
+        }
+        let cards = self.links.clear(&mut side.discard);
+        self.shuffle_in(god, cards);
+        around.tell(|| Event::DeckRenewed { god, cards: cards.len() as u8 });
+        true
+    }
+
+    /// Shuffles cards that everybody has seen into a Deck, which loses all order.
+    fn shuffle_in(&mut self, god: God, cards: Cards) {
+        let side = &mut self.sides[god];
+        let top: Cards = side.top.iter().map(|it| it.0).collect();
+        // Whoever knew the order on top still knows that these cards are in the Deck.
+        for knower in God::BOTH {
+            side.not_guts[knower] |= cards | if side.top_known_to[knower] { top } else { Cards::NONE };
+        }
+        if side.layered {
+            let starters = self.pack.starters & self.pack.of[god];
+            let unseen = (side.starters | side.hand | top) & starters;
+            side.not_guts.cthulhu |= unseen;
+            side.not_guts.hastur |= unseen;
+            side.layered = false;
+        }
+        side.deck = side.deck | side.starters | top | cards;
+        side.starters = Cards::NONE;
+        side.top.clear();
+        side.top_known_to = Default::default();
+    }
+
+    /// WN-046, WN-088, WN-G37, WN-G40: shows the hand, shuffles the god's own cards of it into the Deck and draws as
+    /// many, until the hand has one of the wanted cards. Returns false if no redraw can help.
+    pub fn redraw_until<C: Chance, S: Sink<Event>>(
+        &mut self,
+        god: God,
+        wanted: Cards,
+        around: &mut Around<'_, C, S>,
+        tell: impl Fn(ToldCards) -> Event,
+    ) -> bool {
+        loop {
+            let side = &self.sides[god];
+            if !(side.hand & wanted).is_empty() {
+                return true;
+            }
+            let own = side.hand & self.pack.of[god];
+            let top: Cards = side.top.iter().map(|it| it.0).collect();
+            if own.is_empty() || ((side.deck | side.starters | top) & wanted).is_empty() {
+                return false;
+            }
+            let shown = ToldCards { pack: self.pack, cards: side.hand };
+            around.tell(|| tell(shown));
+            let side = &mut self.sides[god];
+            side.hand -= own;
+            side.shown |= side.hand;
+            side.shown -= own;
+            self.shuffle_in(god, own);
+            self.draw(god, own.len() as u8, around);
+        }
+    }
+
+    /// The top cards of a Deck go to the Discard Pile, as many as there are.
+    pub fn mill<C: Chance, S: Sink<Event>>(&mut self, god: God, count: u8, around: &mut Around<'_, C, S>) -> u8 {
+        for milled in 0..count {
+            let Some(card) = self.take_top(god, around) else { return milled };
+            self.discard(card, DiscardReason::Milled, around);
+        }
+        count
+    }
+
+    /// `god` looks at the top cards of a Deck: their order is settled now, and known to `god` alone.
+    pub fn look<C: Chance, S: Sink<Event>>(&mut self, god: God, whose: God, count: u8, around: &mut Around<'_, C, S>) -> u8 {
+        let mut seen: arrayvec::ArrayVec<CardId, 4> = Default::default();
+        let count = count.min(seen.capacity() as u8).min(self.deck_size(whose));
+        for _ in 0..count {
+            seen.extend(self.take_top(whose, around));
+        }
+        let side = &mut self.sides[whose];
+        // Of what was known before, the cards below these are remembered as being in the Deck, no longer in order.
+        let below: Cards = std::mem::take(&mut side.top).iter().map(|it| it.0).collect();
+        for knower in God::BOTH {
+            if side.top_known_to[knower] {
+                side.not_guts[knower] |= below;
+            }
+        }
+        side.deck |= below;
+        seen.reverse();
+        side.top = seen;
+        side.top_known_to = ByGod::from_fn(|it| it == god);
+        around.tell(|| Event::Looked { god, whose, cards: count });
+        count
+    }
+
+    /// WN-131, WN-G54: a card of a hand that nobody chooses.
+    pub fn random_of_hand<C: Chance, S: Sink<Event>>(&self, god: God, around: &mut Around<'_, C, S>) -> Option<CardId> {
+        let hand = self.sides[god].hand;
+        (!hand.is_empty()).then(|| CardId(around.chance.piece(hand)))
+    }
+
+    /// WN-137: cards of a hand are shown to the enemy, who remembers them.
+    pub fn reveal<C: Chance, S: Sink<Event>>(&mut self, god: God, cards: Cards, around: &mut Around<'_, C, S>) {
+        if cards.is_empty() {
+            return;
+        }
+        self.sides[god].shown |= cards;
+        around.tell(|| Event::Revealed { god, cards: ToldCards { pack: self.pack, cards } });
+    }
+
+    /// WN-132, WN-G40, WN-G41: the card goes to the thief's hand, and its old holder knows it.
+    pub fn steal<C: Chance, S: Sink<Event>>(
+        &mut self,
+        thief: God,
+        card: CardId,
+        from: StealFrom,
+        around: &mut Around<'_, C, S>,
+    ) {
+        let victim = thief.enemy();
+        match from {
+            StealFrom::Hand | StealFrom::HandSeen => self.take_from_hand(victim, card),
+            StealFrom::Track => self.take_off_track(victim, card),
+            StealFrom::Discard => self.links.remove(&mut self.sides[victim].discard, card),
+            StealFrom::Permanents => self.take_out_of_play(victim, card),
+        }
+        self.put_in_hand_openly(thief, card);
+        around.tell(|| Event::Stole { god: thief, card: Told(self.card(card)) });
+    }
+
+    pub fn take_off_track(&mut self, god: God, card: CardId) {
+        let space = self.sides[god].track.cards().find(|(_, it)| *it == card).expect("the card is tracked").0;
+        self.sides[god].track.take(space);
+    }
+
+    /// WN-119, WN-122.
+    pub fn gain_cultists<C: Chance, S: Sink<Event>>(&mut self, god: God, cultists: u8, around: &mut Around<'_, C, S>) -> u8 {
+        if cultists == 0 {
+            return 0;
+        }
+        let total = self.sides[god].cultists.saturating_add(cultists);
+        self.sides[god].cultists = total;
+        around.tell(|| Event::CultistsGained { god, cultists, total });
+        self.happens(&[Happening::GainsCultists(god)]);
+        cultists
+    }
+
+    pub fn lose_cultists<C: Chance, S: Sink<Event>>(&mut self, god: God, cultists: u8, around: &mut Around<'_, C, S>) -> u8 {
+        let lost = cultists.min(self.sides[god].cultists);
+        if lost > 0 {
+            self.sides[god].cultists -= lost;
+            let total = self.sides[god].cultists;
+            around.tell(|| Event::CultistsLost { god, cultists: lost, total });
+        }
+        lost
+    }
+
+    /// WN-G41: a stolen Cultist goes to the thief's Cult tile.
+    pub fn steal_cultists<C: Chance, S: Sink<Event>>(&mut self, thief: God, cultists: u8, around: &mut Around<'_, C, S>) -> u8 {
+        let stolen = cultists.min(self.sides[thief.enemy()].cultists);
+        if stolen > 0 {
+            self.sides[thief.enemy()].cultists -= stolen;
+            let total = self.sides[thief].cultists.saturating_add(stolen);
+            self.sides[thief].cultists = total;
+            around.tell(|| Event::CultistsStolen { god: thief, cultists: stolen, total });
+            self.happens(&[Happening::GainsCultists(thief)]);
+        }
+        stolen
+    }
+}

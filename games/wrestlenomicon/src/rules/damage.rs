@@ -1,0 +1,179 @@
+//! Damage and victory (WN-141 to WN-153, WN-G35, WN-G36).
+
+use turnbuckle_core::{Chance, Sink};
+
+use super::Around;
+use crate::effect::Standing;
+use crate::event::{Event, Told};
+use crate::state::{GUTS, Happening, Phase, State, Step, Suffer};
+use crate::vocab::{CardId, God};
+
+/// WN-147 to WN-153: how good a win is, by the Guts that the winner has left.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Victory {
+    Desperate,
+    SqueakyBum,
+    SomewhatClose,
+    Comfortable,
+    Huge,
+    Devastating,
+    Cosmic,
+}
+
+impl Victory {
+    pub const fn of(guts: u8) -> Self {
+        match guts {
+            0..=3 => Self::Desperate,
+            4..=6 => Self::SqueakyBum,
+            7..=9 => Self::SomewhatClose,
+            10..=12 => Self::Comfortable,
+            13..=15 => Self::Huge,
+            16..=18 => Self::Devastating,
+            19.. => Self::Cosmic,
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Desperate => "Desperate victory",
+            Self::SqueakyBum => "Squeaky-bum victory",
+            Self::SomewhatClose => "Somewhat close win",
+            Self::Comfortable => "Comfortable win",
+            Self::Huge => "Huge win",
+            Self::Devastating => "Devastating victory",
+            Self::Cosmic => "Cosmic victory",
+        }
+    }
+}
+
+impl Suffer {
+    /// Damage that is not an attack's.
+    pub const fn plain(to: God, by: God, points: u8) -> Self {
+        Self { to, by, points, attack: None, sure: false, answered: false, reflects: false, prevented: 0, dealt: 0 }
+    }
+}
+
+impl State {
+    /// An effect of `by` deals damage. `attack` is the attack card whose ability deals it, if it is one's.
+    pub fn deal_damage(&mut self, to: God, by: God, points: u8, attack: Option<CardId>, sure: bool) {
+        let mut suffer = Suffer { attack, sure, ..Suffer::plain(to, by, points) };
+        if let Some(card) = attack.filter(|_| to != by && points > 0) {
+            suffer.points = self.adjusted(to, by, points, card, sure);
+            self.ward_off(&mut suffer);
+        }
+        self.push(Step::Suffer(suffer));
+    }
+
+    /// What Permanents add to an attack's damage and take from it.
+    fn adjusted(&self, to: God, by: God, points: u8, card: CardId, sure: bool) -> u8 {
+        let attack_type = self.attack_type(card);
+        let mut sum = i16::from(points);
+        for rule in self.standing(by) {
+            sum += match rule {
+                Standing::AttackDamage(n) => i16::from(n),
+                Standing::DamageOf { n, attack_type: it } if it == attack_type => i16::from(n),
+                _ => 0,
+            };
+        }
+        for rule in self.standing(to).filter(|_| !sure) {
+            sum -= match rule {
+                Standing::Armour(n) => i16::from(n),
+                Standing::ArmourAgainst { n, attack_type: it } if it == attack_type => i16::from(n),
+                _ => 0,
+            };
+        }
+        sum.clamp(0, 255) as u8
+    }
+
+    /// What a Defense against the attack as a whole keeps off (WN-114).
+    fn ward_off(&mut self, suffer: &mut Suffer) {
+        let (card, to) = (suffer.attack, suffer.to);
+        let Some(attack) = self.attack_under_way().filter(|it| Some(it.card) == card && it.by != to) else { return };
+        if suffer.sure {
+            return;
+        }
+        let kept_off = if attack.damage_cancelled { suffer.points } else { attack.ward.min(suffer.points) };
+        attack.ward -= kept_off.min(attack.ward);
+        attack.prevented = attack.prevented.saturating_add(kept_off);
+        suffer.points -= kept_off;
+    }
+
+    /// The damage on top: first its window, then the flips.
+    pub fn suffer_next<C: Chance, S: Sink<Event>>(&mut self, mut suffer: Suffer, around: &mut Around<'_, C, S>) {
+        if suffer.points > 0 && !suffer.answered {
+            suffer.answered = true;
+            *self.steps.last_mut().expect("the damage is on top") = Step::Suffer(suffer);
+            let moments = self.pack.moments;
+            let at_least = |least: Option<u8>| least.is_some_and(|it| suffer.points >= it);
+            if at_least(moments.damage) || (suffer.attack.is_some() && at_least(moments.attack_damage)) {
+                self.push(Step::Window { to: suffer.to });
+            }
+            return;
+        }
+        self.steps.pop();
+        while suffer.dealt < suffer.points {
+            self.flip_guts(suffer.to, around);
+            suffer.dealt += 1;
+            if self.is_over() {
+                return;
+            }
+        }
+        if let Some(Step::Do(frame)) = self.steps.last_mut() {
+            frame.that = suffer.dealt;
+        }
+        if suffer.reflects && suffer.prevented > 0 {
+            self.push(Step::Suffer(Suffer::plain(suffer.by, suffer.to, suffer.prevented)));
+        }
+        if suffer.dealt > 0 {
+            self.happens(&[Happening::Suffers { to: suffer.to, by: suffer.by }]);
+        }
+    }
+
+    /// WN-141: the top card of the Guts is flipped onto its owner's Discard Pile. The last one ends the game (WN-G36).
+    fn flip_guts<C: Chance, S: Sink<Event>>(&mut self, god: God, around: &mut Around<'_, C, S>) {
+        let side = &mut self.sides[god];
+        let from = if side.guts.is_empty() { &mut side.under_guts } else { &mut side.guts };
+        let card = CardId(around.chance.piece(*from));
+        from.remove(card.0);
+        self.put_in_discard(card);
+        let guts = self.guts(god);
+        around.tell(|| Event::Damaged { god, card: Told(self.card(card)), guts });
+        if guts == 0 {
+            self.win(god.enemy(), around);
+        }
+    }
+
+    pub fn win<C: Chance, S: Sink<Event>>(&mut self, god: God, around: &mut Around<'_, C, S>) {
+        let guts = self.guts(god);
+        around.tell(|| Event::Won { god, guts });
+        self.end(Some(god));
+    }
+
+    /// The end: nothing further resolves.
+    pub fn end(&mut self, winner: Option<God>) {
+        self.phase = Phase::Over { winner };
+        self.asked = None;
+        self.steps.clear();
+    }
+
+    /// Random cards of the Discard Pile go face down under the Guts, never above 25.
+    pub fn heal<C: Chance, S: Sink<Event>>(&mut self, god: God, points: u8, around: &mut Around<'_, C, S>) -> u8 {
+        let pile = self.sides[god].discard.cards;
+        let room = GUTS.saturating_sub(self.guts(god));
+        let count = u32::from(points.min(room)).min(pile.len());
+        if count == 0 {
+            return 0;
+        }
+        let cards = around.chance.deal(pile, count);
+        for card in cards {
+            self.links.remove(&mut self.sides[god].discard, CardId(card));
+        }
+        let side = &mut self.sides[god];
+        side.under_guts |= cards;
+        side.not_guts.cthulhu -= cards;
+        side.not_guts.hastur -= cards;
+        let guts = self.guts(god);
+        around.tell(|| Event::Healed { god, cards: crate::event::ToldCards { pack: self.pack, cards }, guts });
+        count as u8
+    }
+}

@@ -1,0 +1,213 @@
+//! Small types that cannot hold nonsense.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use turnbuckle_core::Pieces;
+
+/// WN-003: one player is Cthulhu, the other is Hastur.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum God {
+    Cthulhu,
+    Hastur,
+}
+
+impl God {
+    pub const BOTH: [Self; 2] = [Self::Cthulhu, Self::Hastur];
+
+    #[inline]
+    pub const fn enemy(self) -> Self {
+        match self {
+            Self::Cthulhu => Self::Hastur,
+            Self::Hastur => Self::Cthulhu,
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cthulhu => "Cthulhu",
+            Self::Hastur => "Hastur",
+        }
+    }
+}
+
+impl fmt::Display for God {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One of something for each god.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ByGod<T> {
+    pub cthulhu: T,
+    pub hastur: T,
+}
+
+impl<T> ByGod<T> {
+    pub fn from_fn(mut make: impl FnMut(God) -> T) -> Self {
+        Self { cthulhu: make(God::Cthulhu), hastur: make(God::Hastur) }
+    }
+}
+
+impl<T> std::ops::Index<God> for ByGod<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, god: God) -> &T {
+        match god {
+            God::Cthulhu => &self.cthulhu,
+            God::Hastur => &self.hastur,
+        }
+    }
+}
+
+impl<T> std::ops::IndexMut<God> for ByGod<T> {
+    #[inline]
+    fn index_mut(&mut self, god: God) -> &mut T {
+        match god {
+            God::Cthulhu => &mut self.cthulhu,
+            God::Hastur => &mut self.hastur,
+        }
+    }
+}
+
+/// A card of the two decks: Cthulhu's from 0, Hastur's from 64, each in the order of the pack.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CardId(pub u8);
+
+impl CardId {
+    /// The most main-deck cards that a god can have.
+    pub const MOST: usize = 64;
+
+    #[inline]
+    pub const fn new(owner: God, index: usize) -> Self {
+        match owner {
+            God::Cthulhu => Self(index as u8),
+            God::Hastur => Self(64 + index as u8),
+        }
+    }
+
+    #[inline]
+    pub const fn owner(self) -> God {
+        if self.0 < 64 { God::Cthulhu } else { God::Hastur }
+    }
+}
+
+/// A set of cards.
+pub type Cards = Pieces;
+
+/// One of the six places of the Attack Track (WN-008). Ground Zero is none of them (WN-068).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Space(u8);
+
+impl Space {
+    pub const ALL: [Self; 6] = [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6)];
+
+    #[inline]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= 1 && number <= 6 { Some(Self(number)) } else { None }
+    }
+
+    /// The nearest Space to a number (WN-G56).
+    pub fn clamped(number: i8) -> Self {
+        Self(number.clamp(1, 6) as u8)
+    }
+
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+}
+
+impl TryFrom<u8> for Space {
+    type Error = String;
+    fn try_from(number: u8) -> Result<Self, String> {
+        Self::new(number).ok_or_else(|| format!("Space {number}, expected 1 to 6"))
+    }
+}
+
+impl From<Space> for u8 {
+    fn from(space: Space) -> Self {
+        space.0
+    }
+}
+
+impl fmt::Display for Space {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// WN-028: what an attack card is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum AttackType {
+    Bizarre,
+    Dominance,
+    Ranged,
+    Viscera,
+}
+
+impl AttackType {
+    pub const ALL: [Self; 4] = [Self::Bizarre, Self::Dominance, Self::Ranged, Self::Viscera];
+
+    /// WN-099 to WN-103: which slams which.
+    pub const fn slams(self) -> Self {
+        match self {
+            Self::Bizarre => Self::Dominance,
+            Self::Dominance => Self::Ranged,
+            Self::Ranged => Self::Viscera,
+            // WN-G1: the glossary says Dominance; the list of slams, its example and the alphabet say Bizarre.
+            Self::Viscera => Self::Bizarre,
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bizarre => "Bizarre",
+            Self::Dominance => "Dominance",
+            Self::Ranged => "Ranged",
+            Self::Viscera => "Viscera",
+        }
+    }
+
+    /// A bit of a set of types.
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+impl fmt::Display for AttackType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// WN-023: the four kinds of main-deck card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    Attack,
+    Permanent,
+    Combo,
+    Defense,
+}
+
+impl Kind {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Attack => "attack card",
+            Self::Permanent => "Permanent",
+            Self::Combo => "Combo",
+            Self::Defense => "Defense",
+        }
+    }
+}
