@@ -18,7 +18,7 @@ pub use thinking::{Considered, Thinking};
 
 /// All games that Turnbuckle plays.
 pub fn games() -> Catalog {
-    Catalog::new([])
+    Catalog::new([Box::new(Boxed::<wrestlenomicon::State>::with_packs(wrestlenomicon::pack::schema)) as _])
 }
 
 /// A shelf of games.

@@ -51,7 +51,8 @@ fn in_world<G: Tabletop>(world: &G, seat: Seat, action: G::Action) -> Option<Vec
 fn without_what_is_common(found: Vec<(f64, Vec<String>)>) -> Vec<(f64, String)> {
     let common = |at: usize| found.iter().all(|(_, told)| told.get(at).is_some() && told.get(at) == found[0].1.get(at));
     let start = (0..).take_while(|at| common(*at)).count();
-    found.iter().map(|(chance, told)| (*chance, told[start..].join("; "))).collect()
+    let sentence = |told: &[String]| told.iter().map(|it| it.trim_end_matches('.')).collect::<Vec<_>>().join("; ");
+    found.iter().map(|(chance, told)| (*chance, sentence(&told[start..]))).collect()
 }
 
 /// Tries out every die, coin and spin until a hidden piece is asked for; from there on anything goes.
