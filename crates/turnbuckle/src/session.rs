@@ -38,6 +38,8 @@ struct Entry {
 
 enum What {
     Story(Story),
+    /// What came of the only thing that could be done.
+    Forced(Story),
     Note(String),
 }
 
@@ -132,7 +134,7 @@ impl<'a> Session<'a> {
     pub fn play(&mut self, seat: Seat, notation: &str) -> Result<(), Objection> {
         match self.game.play(seat, notation) {
             Ok(story) => {
-                self.told(story);
+                self.told(What::Story(story));
                 Ok(())
             }
             Err(objection) => {
@@ -145,17 +147,15 @@ impl<'a> Session<'a> {
     /// Plays the only thing there is to do, and says so.
     pub fn pass_window(&mut self, seat: Seat) {
         if let [only] = self.choices(seat) {
-            let (notation, words) = (only.notation.clone(), only.words.clone());
-            let name = self.seat_name(seat);
-            if self.play(seat, &notation).is_ok() {
-                self.note(format!("{name} had no other choice: {words}"));
-            }
+            let notation = only.notation.clone();
+            let story = self.game.play(seat, &notation);
+            self.told(What::Forced(story.expect("what is offered is accepted")));
         }
     }
 
     pub fn concede(&mut self, seat: Seat) {
         let story = self.game.concede(seat);
-        self.told(story);
+        self.told(What::Story(story));
     }
 
     /// Takes a seat back to the last secret.
@@ -168,8 +168,8 @@ impl<'a> Session<'a> {
         Ok(steps)
     }
 
-    fn told(&mut self, story: Story) {
-        self.log.push(Entry { decisions: self.game.decisions(), what: What::Story(story) });
+    fn told(&mut self, what: What) {
+        self.log.push(Entry { decisions: self.game.decisions(), what });
         self.changed();
     }
 
@@ -190,6 +190,13 @@ impl<'a> Session<'a> {
             let line = |words: &String, rule| Line { words: words.clone(), rule, decisions: *decisions };
             match what {
                 What::Story(story) => lines.extend(story.to(viewer).iter().map(|it| line(&it.words, Some(it.rule)))),
+                What::Forced(story) => {
+                    let told = story.to(viewer).iter().enumerate();
+                    lines.extend(told.map(|(at, it)| {
+                        let forced = if at == 0 { " (no other choice)" } else { "" };
+                        line(&format!("{}{forced}", it.words), Some(it.rule))
+                    }));
+                }
                 What::Note(words) => lines.push(line(words, None)),
             }
         }

@@ -72,7 +72,7 @@ fn what_told_nobody_anything_is_taken_back() {
 fn windows_without_a_choice_pass_by_unless_one_wants_them() {
     let typed = b"roll\nroll\nroll\nroll\n";
     let done = turnbuckle("play toy --seed 1 --bots random", typed);
-    assert!(done.out.contains("One had no other choice: Decline, and see"), "{}", done.out);
+    assert!(done.out.contains("nothing is done (no other choice) [TY-001]"), "{}", done.out);
     assert!(!done.out.contains("1  Decline"), "{}", done.out);
     let asked = turnbuckle("play toy --seed 1 --bots random --ask-all", b"roll\nroll\nroll\nroll\n");
     assert!(asked.out.contains("  1  Decline, and see  (decline) [TY-001]"), "{}", asked.out);

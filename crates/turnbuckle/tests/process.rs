@@ -61,3 +61,63 @@ fn the_menu_ends_with_its_input() {
     let done = child.wait_with_output().expect("the program ends");
     assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
 }
+
+fn with_input(args: &[&str], typed: &[u8]) -> (Option<i32>, String, String) {
+    let mut child = turnbuckle(args).stdin(Stdio::piped()).spawn().expect("the program starts");
+    // It may well end before it has read everything.
+    let _ = child.stdin.take().expect("piped").write_all(typed);
+    let done = child.wait_with_output().expect("the program ends");
+    let text = |bytes| String::from_utf8(bytes).expect("only text is printed");
+    (done.status.code(), text(done.stdout), text(done.stderr))
+}
+
+/// Every game of the catalog, played to its end with the first choice each time, then saved, replayed and told again.
+#[test]
+fn every_game_is_played_to_its_end() {
+    for game in turnbuckle_catalog::games().games() {
+        let about = game.about();
+        let args = ["play", about.id, "--bots", "random", "--seed", "7"];
+        let (status, out, err) = with_input(&args, "1\n".repeat(5_000).as_bytes());
+        assert_eq!((status, err.as_str()), (Some(0), ""), "{}", about.id);
+        assert!(out.lines().last().is_some_and(|it| it.ends_with("(seed 7)")), "{out}");
+
+        let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}.record", about.id));
+        let path = path.to_str().expect("a plain path");
+        let typed = format!("1\n1\nh\n?1\nlog\nsave {path}\nquit\n");
+        let (status, out, err) = with_input(&args, typed.as_bytes());
+        assert_eq!((status, err.as_str()), (Some(0), ""), "{}", about.id);
+        assert!(out.contains(&format!("saved as {path}")), "{out}");
+        let replayed = output(&["replay", path]);
+        assert_eq!(replayed.status.code(), Some(0), "{}", String::from_utf8_lossy(&replayed.stderr));
+        let (status, out, _) = with_input(&["play", about.id, "--resume", path, "--bots", "random"], b"quit\n");
+        assert_eq!(status, Some(0), "{out}");
+    }
+}
+
+/// Every pack of every game is in order, and whatever is done to one, the mistake has a file and a line.
+#[test]
+fn packs_are_in_order_or_their_mistakes_are_named() {
+    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for game in turnbuckle_catalog::games().games() {
+        for source in game.about().packs {
+            assert_eq!(game.check_pack(*source), Ok(()));
+            let path = dir.join(format!("{}-spoilt.toml", game.about().id));
+            let lines: Vec<&str> = source.text.lines().collect();
+            for cut in [1, lines.len() / 3, lines.len() / 2, lines.len() - 1] {
+                let mut spoilt = lines.clone();
+                spoilt[cut] = "= broken";
+                std::fs::write(&path, spoilt.join("\n")).expect("the folder can be written to");
+                let name = path.to_str().expect("a plain path");
+                let done = output(&["pack", "check", name]);
+                let message = String::from_utf8_lossy(&done.stderr).into_owned();
+                assert_eq!(done.status.code(), Some(1), "{message}");
+                assert!(message.starts_with(&format!("{name}:{}: found ", cut + 1)), "{message}");
+                assert_eq!(message.lines().count(), 1, "{message}");
+            }
+        }
+        if game.pack_schema().is_some() {
+            let schema = output(&["pack", "schema", game.about().id]);
+            assert!(serde_json::from_slice::<serde_json::Value>(&schema.stdout).is_ok());
+        }
+    }
+}

@@ -206,8 +206,8 @@ impl<'a> App<'a> {
             KeyCode::End => self.select(usize::MAX),
             KeyCode::PageUp => self.log_back += 5,
             KeyCode::PageDown => self.log_back = self.log_back.saturating_sub(5),
-            KeyCode::Left => self.sketch_down = self.sketch_down.saturating_sub(1),
-            KeyCode::Right => self.sketch_down += 1,
+            KeyCode::Left => self.sketch_down = self.sketch_down.saturating_sub(3),
+            KeyCode::Right => self.sketch_down += 3,
             KeyCode::Char(digit @ '0'..='9') => {
                 let digit = digit as usize - '0' as usize;
                 // A second digit goes on with the first, where there are so many choices.

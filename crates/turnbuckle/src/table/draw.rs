@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph};
 use turnbuckle_catalog::Odds;
-use turnbuckle_core::{Rule, Sketch};
+use turnbuckle_core::{Rule, Sketch, Tone};
 
 use super::app::{App, Search, Sheet};
 use super::look::Look;
@@ -14,10 +14,8 @@ use crate::rules;
 use crate::session::Ending;
 use crate::words::{columns, percent, shorten, wrap};
 
-/// From this width on, the log stands beside the table instead of below it.
-const WIDE: u16 = 110;
-/// A narrower log is no pleasure to read.
-const LOG_WIDTH: u16 = 38;
+/// From this width on, the log stands beside the table instead of below it: drawings are made for 80 columns.
+const WIDE: u16 = 120;
 const LEAST: (u16, u16) = (40, 12);
 
 pub fn draw(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look) {
@@ -35,11 +33,12 @@ pub fn draw(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look) {
 
     let sketch = app.session.sketch(app.viewer());
     let wanted = app.session.choices(app.eyes).len() + unfolded(app, area.width.into(), usize::MAX).len();
-    let places = Places::new(area, &sketch, wanted as u16);
+    let prompt = prompt(app);
+    let places = Places::new(area, &sketch, &prompt, wanted as u16);
     draw_header(frame, app, look, places.header);
-    draw_sketch(frame, app, look, &sketch, places.sketch);
     draw_log(frame, app, look, places.log);
-    draw_prompt(frame, app, look, places.prompt);
+    draw_sketch(frame, app, look, &sketch, &places);
+    draw_prompt(frame, app, look, &prompt, places.prompt);
     draw_menu(frame, app, look, places.menu);
     draw_footer(frame, app, look, places.footer);
     draw_sheets(frame, app, look);
@@ -53,37 +52,45 @@ struct Places {
     prompt: Rect,
     menu: Rect,
     footer: Rect,
+    /// A line at whose end it can be said that the sketch goes on.
+    more: Rect,
 }
 
 impl Places {
     /// `menu` is how many lines the menu would like to have.
-    fn new(area: Rect, sketch: &Sketch, menu: u16) -> Self {
+    fn new(area: Rect, sketch: &Sketch, prompt: &str, menu: u16) -> Self {
         let [header, rest, footer] =
             Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
-        let drawn = sketch.lines.len() as u16;
         if area.width >= WIDE {
-            let widest = sketch.lines.iter().map(|it| it.iter().map(|span| columns(&span.text)).sum()).max();
-            let table = (widest.unwrap_or(0) as u16 + 2).max(area.width * 3 / 5).min(area.width - LOG_WIDTH);
-            let [left, log] = Layout::horizontal([Constraint::Length(table), Constraint::Fill(1)]).areas(rest);
+            let beside = (area.width / 3).clamp(40, 60);
+            let [left, log] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(beside)]).areas(rest);
+            let drawn: usize = sketch.lines.iter().map(|it| unfold(it, left.width).len()).sum();
             // At least a third is left to the menu.
-            let drawn = (drawn + 1).min(left.height * 2 / 3);
+            let drawn = (drawn as u16 + 1).min(left.height * 2 / 3);
+            let asked = prompt_lines(prompt, left.width).len() as u16;
             let [sketch, prompt, menu] =
-                Layout::vertical([Constraint::Length(drawn), Constraint::Length(1), Constraint::Fill(1)]).areas(left);
-            return Self { header, sketch, log, prompt, menu, footer };
+                Layout::vertical([Constraint::Length(drawn), Constraint::Length(asked), Constraint::Fill(1)])
+                    .areas(left);
+            let more = Rect { y: sketch.bottom().saturating_sub(1), height: 1, ..sketch };
+            return Self { header, sketch, log, prompt, menu, footer, more };
         }
         // The drawing comes first, but some of the log and of the menu always stay in sight.
+        let asked = prompt_lines(prompt, area.width).len() as u16;
         let (least_log, least_menu) = (3, 5);
-        let drawn = drawn.min(rest.height.saturating_sub(least_log + least_menu + 1));
-        let left = rest.height.saturating_sub(drawn + 1);
+        let drawn: usize = sketch.lines.iter().map(|it| unfold(it, area.width).len()).sum();
+        let drawn = (drawn as u16).min(rest.height.saturating_sub(least_log + least_menu + asked));
+        let left = rest.height.saturating_sub(drawn + asked);
         let menu = menu.clamp(least_menu, left.saturating_sub(least_log).max(least_menu));
         let [sketch, log, prompt, menu] = Layout::vertical([
             Constraint::Length(drawn),
             Constraint::Fill(1),
-            Constraint::Length(1),
+            Constraint::Length(asked),
             Constraint::Length(menu),
         ])
         .areas(rest);
-        Self { header, sketch, log, prompt, menu, footer }
+        // The rope above the log.
+        let more = Rect { height: 1, ..log };
+        Self { header, sketch, log, prompt, menu, footer, more }
     }
 }
 
@@ -100,19 +107,69 @@ fn draw_header(frame: &mut Frame<'_>, app: &App<'_>, look: Look, area: Rect) {
     frame.render_widget(line, area);
 }
 
-fn draw_sketch(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, sketch: &Sketch, area: Rect) {
-    let hidden = sketch.lines.len().saturating_sub(area.height.into());
+fn draw_sketch(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, sketch: &Sketch, places: &Places) {
+    let area = places.sketch;
+    let height = usize::from(area.height);
+    let mut lines: Vec<Vec<Drawn>> = sketch.lines.iter().flat_map(|it| unfold(it, area.width)).collect();
+    let is_blank = |line: &Vec<Drawn>| line.iter().all(|it| it.0 == ' ');
+    // Where room is short, lines that only part others go first.
+    if lines.len() > height {
+        lines.retain(|line| !is_blank(line));
+    }
+    let hidden = lines.len().saturating_sub(height);
     app.sketch_down = app.sketch_down.min(hidden);
-    let lines = sketch.lines.iter().skip(app.sketch_down).map(|line| {
-        let spans = line.iter().map(|it| Span::styled(it.text.as_str(), look.tone(it.tone)));
-        Line::from_iter([Span::raw(" ")].into_iter().chain(spans))
-    });
-    frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()), area);
-    if hidden > 0 && area.width > 20 {
-        let more = format!(" ← → more {}/{} ", app.sketch_down, hidden);
-        let at = Rect { x: area.right() - columns(&more) as u16, width: columns(&more) as u16, height: 1, ..area };
+    // At rest, a table that is too big is shown as widely as possible; whoever scrolls wants to read it all.
+    if hidden > 0 && app.sketch_down == 0 {
+        lines = sketch.lines.iter().map(|it| clip(it, area.width)).filter(|line| !is_blank(line)).collect();
+    }
+    let shown = lines.iter().skip(app.sketch_down).take(height).map(|line| toned(line, look));
+    frame.render_widget(Paragraph::new(shown.collect::<Vec<_>>()), area);
+    if hidden > 0 {
+        let more = match hidden - app.sketch_down {
+            0 => " ← more ".to_owned(),
+            below => format!(" → {below} more "),
+        };
+        let width = (columns(&more) as u16).min(places.more.width);
+        let at = Rect { x: places.more.right() - width, width, ..places.more };
         frame.render_widget(Span::styled(more, look.waiting()), at);
     }
+}
+
+/// A letter of a sketch and how it stands out.
+type Drawn = (char, Tone);
+
+/// A line of a sketch in as many lines as it takes: broken at spaces, what follows set in.
+fn unfold(line: &[turnbuckle_core::Span], width: u16) -> Vec<Vec<Drawn>> {
+    const INDENT: usize = 4;
+    let width = usize::from(width).saturating_sub(2).max(2 * INDENT);
+    let mut rest: Vec<Drawn> = line.iter().flat_map(|span| span.text.chars().map(|it| (it, span.tone))).collect();
+    let mut lines = Vec::new();
+    while rest.len() > width {
+        let space = (INDENT + 1..=width).rev().find(|at| rest[*at].0 == ' ');
+        let next = rest.split_off(space.unwrap_or(width));
+        lines.push(rest);
+        let next = next.into_iter().skip_while(|it| it.0 == ' ');
+        rest = [(' ', Tone::Plain); INDENT].into_iter().chain(next).collect();
+    }
+    lines.push(rest);
+    lines
+}
+
+/// A line of a sketch, cut off where it does not fit.
+fn clip(line: &[turnbuckle_core::Span], width: u16) -> Vec<Drawn> {
+    let width = usize::from(width).saturating_sub(2);
+    let mut drawn: Vec<Drawn> = line.iter().flat_map(|span| span.text.chars().map(|it| (it, span.tone))).collect();
+    if drawn.len() > width {
+        drawn.truncate(width.saturating_sub(1));
+        drawn.push(('…', Tone::Faint));
+    }
+    drawn
+}
+
+fn toned<'a>(line: &[Drawn], look: Look) -> Line<'a> {
+    let runs = line.chunk_by(|one, other| one.1 == other.1);
+    let spans = runs.map(|run| Span::styled(run.iter().map(|it| it.0).collect::<String>(), look.tone(run[0].1)));
+    Line::from_iter([Span::raw(" ")].into_iter().chain(spans))
 }
 
 /// The newest lines stand at the bottom; what is new to the player stands out.
@@ -154,8 +211,8 @@ fn draw_log(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect) {
     }
 }
 
-fn draw_prompt(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect) {
-    let style = if app.is_asked() { look.prompt() } else { look.waiting() };
+/// What is asked, or who is waited for.
+fn prompt(app: &App<'_>) -> String {
     let mut text = app.session.prompt(app.viewer());
     if app.is_bot_thinking() {
         text.push_str(" …");
@@ -163,8 +220,24 @@ fn draw_prompt(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect)
     if app.is_adviser_thinking() {
         text.push_str(" · asking a bot …");
     }
-    let text = shorten(&text, usize::from(area.width).saturating_sub(4));
-    frame.render_widget(Line::styled(format!(" ▶ {text}"), style).style(style), area);
+    text
+}
+
+/// The prompt in the lines it takes: as few as possible, and never so many that the table suffers.
+fn prompt_lines(text: &str, width: u16) -> Vec<String> {
+    let mut lines = wrap(text, usize::from(width).saturating_sub(4));
+    if lines.len() > 3 {
+        lines.truncate(3);
+        lines[2].push('…');
+    }
+    lines
+}
+
+fn draw_prompt(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, prompt: &str, area: Rect) {
+    let style = if app.is_asked() { look.prompt() } else { look.waiting() };
+    let lines = prompt_lines(prompt, area.width).into_iter().enumerate();
+    let lines = lines.map(|(at, it)| Line::raw(format!("{}{it}", if at == 0 { " ▶ " } else { "   " })));
+    frame.render_widget(Paragraph::new(lines.collect::<Vec<_>>()).style(style), area);
 }
 
 fn draw_menu(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect) {
