@@ -285,6 +285,8 @@ impl<'a> App<'a> {
                 None
             }
             (Sheet::Over, KeyCode::Char('s')) => Some(Sheet::Save(self.session.file_name())),
+            // Whoever was still pressing Enter to play on shall not miss how it ended.
+            (Sheet::Over, KeyCode::Enter | KeyCode::Char(_)) => Some(Sheet::Over),
             // Everything else was read; any key takes it away.
             _ => None,
         }

@@ -312,9 +312,15 @@ fn unfolded(app: &mut App<'_>, width: usize, height: usize) -> Vec<String> {
     lines
 }
 
+/// The odds at the end of a line: few are told, of many only the number.
 fn in_short(odds: &Odds) -> String {
-    let each: Vec<String> = odds.outcomes.iter().map(|(chance, what)| format!("{} {what}", percent(*chance))).collect();
-    format!(" · {}", each.join(", "))
+    match &odds.outcomes[..] {
+        few if few.len() <= 3 => {
+            let each: Vec<String> = few.iter().map(|(chance, what)| format!("{} {what}", percent(*chance))).collect();
+            format!(" · {}", each.join(", "))
+        }
+        many => format!(" · dice: {} outcomes", many.len()),
+    }
 }
 
 fn draw_footer(frame: &mut Frame<'_>, app: &App<'_>, look: Look, area: Rect) {
@@ -353,12 +359,13 @@ fn draw_sheets(frame: &mut Frame<'_>, app: &App<'_>, look: Look) {
         Sheet::Curtain(_) => {}
         Sheet::Rule(rule) => draw_rule(frame, look, rule),
         Sheet::Hint(thoughts) => {
+            let width = sheet_width(frame.area());
             let lines = thoughts.iter().map(|it| {
                 let expected = percent(f64::from(it.expected));
-                format!("{expected:>5}  {}  (tried {} times)", it.words, it.visits)
+                shorten(&format!("{expected:>5} {:>6}×  {}", it.visits, it.words), width)
             });
             let mut lines: Vec<String> = lines.take(12).collect();
-            lines.insert(0, "What a bot in your seat expects, best first:".to_owned());
+            lines.insert(0, "What a bot in your seat expects, and how often it tried, best first:".to_owned());
             draw_sheet(frame, look, "Hint", lines, "any key: back");
         }
         Sheet::Search(search) => draw_search(frame, look, search),
@@ -389,7 +396,7 @@ fn draw_sheets(frame: &mut Frame<'_>, app: &App<'_>, look: Look) {
                 String::new(),
                 format!("{} decisions, seed {}", session.decisions(), session.seed()),
             ];
-            draw_sheet(frame, look, title, lines, "s: save   q: leave   any other key: look at the table");
+            draw_sheet(frame, look, title, lines, "s: save   q: leave   Esc: look at the table");
         }
         Sheet::Help => {
             let lines = [

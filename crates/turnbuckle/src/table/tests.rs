@@ -104,8 +104,10 @@ fn a_whole_game_by_keys() {
         }
     }
     shows(&table.read(), &["You ", "decisions, seed 4", "q: leave"]);
-    // Any key: the table again, with nothing left to do.
-    table.press("x");
+    table.enter();
+    shows(&table.read(), &["q: leave"]);
+    // The table again, with nothing left to do.
+    table.key(KeyCode::Esc);
     let screen = table.read();
     shows(&screen, &["The game is over", "q leaves"]);
     assert!(!screen.contains("q: leave"), "{screen}");
@@ -168,7 +170,7 @@ fn a_bot_gives_a_hint() {
     let game = leduc();
     let mut table = table(&game, [Human, RANDOM]);
     table.settle().press("h").settle();
-    shows(&table.read(), &["╔ Hint ═", "best first", "Check: pay nothing  (tried ", "Raise: pay 2"]);
+    shows(&table.read(), &["╔ Hint ═", "best first", "×  Check: pay nothing", "×  Raise: pay 2"]);
 }
 
 #[test]
@@ -230,7 +232,10 @@ fn dice_show_their_odds() {
     let screen = table.settle().read();
     shows(
         &screen,
-        &["▸ 1 Roll, and see TY-001\n     17 % a 1\n     17 % a 2", "17 % a 6\n   2 Gamble, and see · 17 % a 1"],
+        &[
+            "▸ 1 Roll, and see TY-001\n     17 % a 1\n     17 % a 2",
+            "17 % a 6\n   2 Gamble, and see · dice: 6 outcomes",
+        ],
     );
     shows(&screen, &["   3 Spy, and see\n   4 Shower, and see\n"]);
     // With less room, more on a line.
