@@ -241,6 +241,7 @@ impl Chance for Rng {
 pub struct Scripted {
     answers: VecDeque<Outcome>,
     fault: Option<Misfit>,
+    filler: u32,
 }
 
 /// Why a script did not fit what was asked.
@@ -258,7 +259,7 @@ pub enum Misfit {
 
 impl Scripted {
     pub fn new(answers: impl IntoIterator<Item = Outcome>) -> Self {
-        Self { answers: answers.into_iter().collect(), fault: None }
+        Self { answers: answers.into_iter().collect(), fault: None, filler: 0 }
     }
 
     /// Whether the script fitted: every question answered, every answer used.
@@ -268,6 +269,13 @@ impl Scripted {
             None if self.answers.is_empty() => Ok(()),
             None => Err(Misfit::TooMany(self.answers.len())),
         }
+    }
+
+    /// After a fault the play is void. One answer after the other keeps the rules running to their end, also those
+    /// that roll until they like what they see.
+    fn fill(&mut self, ways: u32) -> u32 {
+        self.filler = self.filler.wrapping_add(1);
+        self.filler.wrapping_sub(1) % ways
     }
 
     fn next(&mut self, asked: Kind) -> Option<Outcome> {
@@ -293,8 +301,7 @@ impl Chance for Scripted {
             }
             way
         });
-        // After a fault the play is void; the first answer keeps the rules running to their end.
-        question.answer(way.unwrap_or(0))
+        question.answer(way.unwrap_or_else(|| self.fill(question.ways())))
     }
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
@@ -306,7 +313,8 @@ impl Chance for Scripted {
             }
             self.fault = Some(Misfit::Impossible(answer));
         }
-        from.into_iter().take(count as usize).collect()
+        let skip = (self.fill(from.len().max(1)) as usize).min((from.len() - count) as usize);
+        from.into_iter().skip(skip).take(count as usize).collect()
     }
 }
 

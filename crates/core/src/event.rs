@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-use crate::{RuleId, Viewer};
+use crate::{Pieces, RuleId, Viewer};
 
 /// A fact in the past tense. Nothing listens to events to change a state.
 pub trait Event: Clone + PartialEq + Debug + Serialize + Send {
@@ -12,6 +12,10 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + Send {
     fn rule(&self) -> RuleId;
     /// The event as `viewer` may know it.
     fn seen_by(&self, viewer: Viewer) -> Self;
+    /// Pieces that this event shows to everybody without leaving a trace that a view could hold.
+    fn shows_for_a_moment(&self) -> Pieces {
+        Pieces::NONE
+    }
 }
 
 /// Where events go.

@@ -3,9 +3,10 @@
 //! A game's test is one line: `laws::uphold::<State>(laws::games(200))`. A broken law panics with the seed of the
 //! walk and the record that leads to the breach.
 
-use crate::chance::{Recorded, Scripted};
+use crate::chance::{Kind, Recorded, Scripted};
 use crate::{
-    Chance, Deed, Event, Knowledge, Ledger, Match, Pieces, Record, Refuse, Rng, Seat, Setup, Source, Tabletop, Viewer,
+    Chance, Deed, Event, Knowledge, Ledger, Match, Outcome, Pieces, Record, Refuse, Rng, Seat, Setup, Source, Tabletop,
+    Viewer,
 };
 
 /// How many walks to make: `default`, or what the environment variable `TURNBUCKLE_LAW_GAMES` says.
@@ -203,6 +204,11 @@ impl<'a, G: Tabletop> Walk<'a, G> {
             if world.turn().seats() != state.turn().seats() {
                 self.broken("windows open on public facts", format!("{:?} {:?}", state.turn(), world.turn()));
             }
+            // Whatever the truth is, the same luck imagines the same world: nothing hidden steers a seeded bot.
+            let mut luck = self.rng.clone();
+            if state.redeal(seat, &mut luck.clone()) != world.redeal(seat, &mut luck) {
+                self.broken("a redeal depends on the seat's knowledge alone", format!("{seat:?}"));
+            }
             let (mut here, mut there) = (Vec::new(), Vec::new());
             if state.turn().seats().contains(seat) {
                 state.legal(seat, &mut here);
@@ -228,7 +234,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         for seat in Seat::all(state.players()) {
             let places = state.unseen(seat);
             let mut seen = vec![Pieces::NONE; places.len()];
-            for _ in 0..600 {
+            for _ in 0..30_000 {
                 let world = state.redeal(seat, &mut self.rng);
                 for (seen, place) in seen.iter_mut().zip(world.unseen(seat)) {
                     *seen |= place.holds;
@@ -273,12 +279,20 @@ impl<'a, G: Tabletop> Walk<'a, G> {
             let (there, seen_there, _) = Self::outcome(&world, seat, action, viewer, &mut script);
             if script.finish().is_ok() {
                 if outcomes.is_empty() && !state.commits(seat, action) && here.view(viewer) != there.view(viewer) {
-                    self.broken("what can be taken back tells nobody anything", state.write_action(action));
+                    let views = format!("{:?}\n{:?}", here.view(viewer), there.view(viewer));
+                    let detail = format!("{}\n{views}", state.write_action(action));
+                    self.broken("what can be taken back tells nobody anything", detail);
                 }
                 self.compare(viewer, action, (&here, &seen_here), (&there, &seen_there));
             }
-            let (there, seen_there, _) = Self::outcome(&world, seat, action, viewer, &mut self.rng);
-            self.compare(viewer, action, (&here, &seen_here), (&there, &seen_there));
+            let (there, seen_there, others) = Self::outcome(&world, seat, action, viewer, &mut self.rng);
+            // Dice are thrown in the open; only what is drawn may be hidden.
+            let dice = |outcomes: &[Outcome]| -> Vec<Outcome> {
+                outcomes.iter().copied().filter(|it| !matches!(it.kind, Kind::Piece | Kind::Deal)).collect()
+            };
+            if dice(&outcomes) == dice(&others) {
+                self.compare(viewer, action, (&here, &seen_here), (&there, &seen_there));
+            }
         }
     }
 
@@ -288,7 +302,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         action: G::Action,
         viewer: Viewer,
         chance: &mut impl Chance,
-    ) -> (G, Vec<G::Event>, Vec<crate::Outcome>) {
+    ) -> (G, Vec<G::Event>, Vec<Outcome>) {
         let mut after = state.clone();
         let mut events = Vec::new();
         let mut chance = Recorded::new(chance);
@@ -297,7 +311,17 @@ impl<'a, G: Tabletop> Walk<'a, G> {
     }
 
     fn compare(&self, viewer: Viewer, action: G::Action, here: (&G, &Vec<G::Event>), there: (&G, &Vec<G::Event>)) {
-        if here.0.view(viewer) == there.0.view(viewer) && here.1 != there.1 {
+        // A hand has no order, so neither has what was drawn into it.
+        let unordered = |events: &[G::Event]| {
+            let mut events: Vec<String> = events.iter().map(|it| format!("{it:?}")).collect();
+            events.sort();
+            events
+        };
+        let shown = |events: &[G::Event]| -> Vec<Pieces> { events.iter().map(Event::shows_for_a_moment).collect() };
+        if shown(here.1) != shown(there.1) {
+            return;
+        }
+        if here.0.view(viewer) == there.0.view(viewer) && unordered(here.1) != unordered(there.1) {
             let detail = format!("{viewer:?} {}\n{:?}\n{:?}", here.0.write_action(action), here.1, there.1);
             self.broken("events tell a viewer no more than the view does", detail);
         }

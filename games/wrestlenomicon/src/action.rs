@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use turnbuckle_core::{Chance, Rng, Seat, Sink};
 
-use crate::effect::Forbidden;
+use crate::effect::{Effect, Forbidden};
 use crate::event::Event;
 use crate::pack::Face;
 use crate::refusal::Refusal;
@@ -19,12 +19,21 @@ pub enum Action {
     /// The opening attack, in secret.
     Open(CardId),
     /// Option A. `moving` is the card that the Momentum moves, by its Space.
-    Attack { card: CardId, moving: Option<Space>, cultists: u8 },
+    Attack {
+        card: CardId,
+        moving: Option<Space>,
+        cultists: u8,
+    },
     /// Option B.
-    Permanent { card: CardId, discarding: Option<CardId> },
+    Permanent {
+        card: CardId,
+        discarding: Option<CardId>,
+    },
     Combo(CardId),
     /// Option C.
-    Pass { discarding: Option<CardId> },
+    Pass {
+        discarding: Option<CardId>,
+    },
     EndTurn,
     Defend(CardId),
     /// No, or nothing more: to a Defense window, a Bump, a "may", a re-roll.
@@ -32,7 +41,10 @@ pub enum Action {
     /// Yes to a "may" or to paying a cost.
     Yes,
     /// Momentum of an ability.
-    Move { from: Space, cultists: u8 },
+    Move {
+        from: Space,
+        cultists: u8,
+    },
     /// Cultists for the next card of an exclamation-point Momentum.
     Cultists(u8),
     /// Which card gets an extra point of an exclamation-point Momentum.
@@ -217,12 +229,22 @@ impl State {
                 self.holds_card(god, card)?;
                 if self.fits_the_moment(god, card) { Ok(()) } else { Err(Refusal::WrongMoment) }
             }
-            Action::Attack { .. } | Action::Permanent { .. } | Action::Combo(_) | Action::Pass { .. } | Action::EndTurn => {
+            Action::Attack { .. }
+            | Action::Permanent { .. }
+            | Action::Combo(_)
+            | Action::Pass { .. }
+            | Action::EndTurn => {
                 let Step::Turn(stage) = step else { return Err(Refusal::SomethingElseIsAsked) };
                 self.judge_option(god, stage, action)
             }
             Action::Decline if in_window || matches!(step, Step::Roll(_)) => Ok(()),
-            Action::Reroll => if matches!(step, Step::Roll(_)) { Ok(()) } else { Err(Refusal::NoDie) },
+            Action::Reroll => {
+                if matches!(step, Step::Roll(_)) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NoDie)
+                }
+            }
             _ => self.judge_answer(god, step, action),
         }
     }
@@ -236,7 +258,9 @@ impl State {
                 offered
             }
             (Step::Shove(shove), Action::Extra(space)) => shove.extra > 0 && self.shoved(&shove).any(|it| it == space),
-            (Step::Shove(shove), Action::Cultists(n)) if shove.extra == 0 => return self.judge_cultists(god, &shove, n),
+            (Step::Shove(shove), Action::Cultists(n)) if shove.extra == 0 => {
+                return self.judge_cultists(god, &shove, n);
+            }
             (Step::Triggers { pending }, Action::Trigger(slot, number)) => {
                 number < 4 && slot.0 < 6 && self.waiting(pending, god) & slot.bit(number as usize) != 0
             }
@@ -268,7 +292,6 @@ impl State {
     }
 
     fn why_not_move(&self, god: God, step: Step, from: Space, cultists: u8) -> Refusal {
-        use crate::effect::Effect;
         let Step::Do(frame) = step else { return Refusal::NotOffered };
         if !matches!(self.effect(&frame), Some(Effect::Momentum(_) | Effect::MomentumOn(_))) {
             return Refusal::NotOffered;
@@ -372,7 +395,13 @@ impl State {
             (false, Some(_)) => Err(Refusal::NoRoomNeeded),
             (true, None) => Err(Refusal::NameTheDiscard),
             (true, Some(old)) if !self.sides[god].permanents.contains(&Some(old)) => Err(Refusal::NotYourPermanent),
-            (true, Some(old)) => if self.makes_room(god, old) { Ok(()) } else { Err(Refusal::NameTheDiscard) },
+            (true, Some(old)) => {
+                if self.makes_room(god, old) {
+                    Ok(())
+                } else {
+                    Err(Refusal::NameTheDiscard)
+                }
+            }
         }
     }
 
@@ -443,42 +472,52 @@ impl State {
         }
     }
 
-    /// Whether an action shows the enemy something hidden, or binds: cards leave a hand in the open.
+    /// Whether an action shows somebody something hidden, or binds. What only might lead there counts as if it did.
     pub fn shows(&self, seat: Seat, action: Action) -> bool {
         let god = self.god_of(seat);
-        match action {
+        let step = self.steps.last();
+        let shows_now = match action {
             // WN-G57: the opening choice is locked when made.
             Action::Open(_) => true,
             Action::Attack { .. } | Action::Permanent { .. } | Action::Combo(_) | Action::Defend(_) => true,
-            Action::Pass { .. } => true,
+            Action::Pass { .. } | Action::Yes | Action::Choose(_) | Action::Trigger(..) => true,
             Action::Take(card) => {
-                let from_hand = self.sides[god].hand.contains(card.0) && !self.sides[god].shown.contains(card.0);
+                let side = &self.sides[god];
+                let from_hand = side.hand.contains(card.0) && !side.shown.contains(card.0);
                 let from_deck = God::BOTH.iter().any(|it| self.sides[*it].top.contains(&card));
-                from_hand || from_deck
+                from_hand || from_deck || matches!(self.effect_asked(), Some(Effect::Encore(_)))
             }
-            // What waits in Permanents may show a hand when the next turn begins.
-            Action::EndTurn => God::BOTH.iter().any(|it| self.sides[*it].permanents != [None; 3]),
-            // A yes can show a hand to the other side at once.
-            Action::Yes | Action::Choose(_) | Action::Trigger(..) => true,
-            _ => self.shows_a_hand_next(),
+            // An attack that lands may show a hand at once.
+            Action::Move { from, cultists } => match step {
+                Some(Step::Do(frame)) => self.push_of(frame).end(from, cultists) == End::GroundZero,
+                _ => true,
+            },
+            Action::Cultists(_) | Action::Extra(_) => self.sides[god].spent.attacks.left(),
+            Action::Pick(_) => matches!(self.effect_asked(), Some(Effect::Zero)),
+            // To have no option says something about a hand (WN-G38).
+            Action::EndTurn => step == Some(&Step::Turn(Stage::Option)),
+            Action::Decline | Action::Reroll => false,
+        };
+        shows_now || self.may_show_next()
+    }
+
+    fn effect_asked(&self) -> Option<&'static Effect> {
+        match self.steps.last() {
+            Some(Step::Do(frame)) => self.effect(frame),
+            _ => None,
         }
     }
 
-    /// Whether what is owed next may show somebody a hand or a Deck.
-    fn shows_a_hand_next(&self) -> bool {
-        use crate::effect::{Effect, PickedBy, StealFrom};
-        let shows = |effect: &Effect| match effect {
-            Effect::Look(_) | Effect::Reveal(_) | Effect::Steal(StealFrom::HandSeen) => true,
-            Effect::Discard(it) => it.by == PickedBy::Enemy,
-            Effect::DiscardHand(_) => true,
-            Effect::If(_) | Effect::Repeat(_) => true,
-            _ => false,
-        };
-        self.steps.iter().any(|step| match step {
-            Step::Do(frame) => self.pack.list(frame.list).iter().skip(frame.at as usize).any(shows),
-            Step::Attack(_) | Step::Arrive(_) | Step::Triggers { .. } => true,
-            _ => false,
-        })
+    /// Whether what is owed next, or what Permanents wait for, may show somebody a hand or a Deck.
+    fn may_show_next(&self) -> bool {
+        let permanents = God::BOTH.into_iter().flat_map(|it| self.sides[it].permanents).flatten();
+        let mut triggers = permanents.filter_map(|it| self.card(it).permanent()).flat_map(|it| &it.triggers);
+        triggers.any(|it| it.what.effects.iter().any(shows_cards))
+            || self.steps.iter().any(|step| match step {
+                Step::Do(frame) => self.pack.list(frame.list).iter().skip(frame.at as usize).any(shows_cards),
+                Step::Attack(_) | Step::Arrive(_) => true,
+                _ => false,
+            })
     }
 
     /// The rule under which an action is offered.
@@ -486,7 +525,11 @@ impl State {
         match action {
             Action::Open(_) => "WN-041",
             Action::Attack { card, .. } => {
-                if self.pack.numbers[card.0 as usize].momentum.all { "WN-071" } else { "WN-055" }
+                if self.pack.numbers[card.0 as usize].momentum.all {
+                    "WN-071"
+                } else {
+                    "WN-055"
+                }
             }
             Action::Permanent { discarding: None, .. } => "WN-075",
             Action::Permanent { .. } => "WN-081",
@@ -526,7 +569,9 @@ impl State {
                 Ok(())
             }
             Action::Permanent { card, discarding: None } | Action::Combo(card) => write!(text, "play {}", id(card)),
-            Action::Permanent { card, discarding: Some(old) } => write!(text, "play {} discarding {}", id(card), id(old)),
+            Action::Permanent { card, discarding: Some(old) } => {
+                write!(text, "play {} discarding {}", id(card), id(old))
+            }
             Action::Pass { discarding: None } => write!(text, "pass"),
             Action::Pass { discarding: Some(card) } => write!(text, "pass discarding {}", id(card)),
             Action::EndTurn => write!(text, "end"),
@@ -618,7 +663,11 @@ impl State {
         let maybe = rng.below(2) == 0;
         match rng.below(20) {
             0 => Action::Open(card),
-            1..=5 => Action::Attack { card, moving: (rng.below(4) > 0).then_some(space), cultists: if maybe { 0 } else { few } },
+            1..=5 => Action::Attack {
+                card,
+                moving: (rng.below(4) > 0).then_some(space),
+                cultists: if maybe { 0 } else { few },
+            },
             6 => {
                 let old = self.sides[God::BOTH[rng.below(2) as usize]].permanents[rng.below(3) as usize];
                 Action::Permanent { card, discarding: if maybe { None } else { Some(old.unwrap_or(other)) } }
@@ -631,12 +680,29 @@ impl State {
             12 => Action::Yes,
             13 => Action::Move { from: space, cultists: if maybe { 0 } else { few } },
             14 => Action::Cultists(few),
-            15 => if maybe { Action::Extra(space) } else { Action::Reroll },
+            15 => {
+                if maybe {
+                    Action::Extra(space)
+                } else {
+                    Action::Reroll
+                }
+            }
             16 => Action::Pick(space),
             17 => Action::Take(if maybe { card } else { other }),
             18 => Action::Choose(few),
             _ => Action::Trigger(Slot(rng.below(6) as u8), few),
         }
+    }
+}
+
+/// Whether an effect shows cards without asking chance for them.
+fn shows_cards(effect: &Effect) -> bool {
+    use crate::effect::{PickedBy, StealFrom};
+    match effect {
+        Effect::Look(_) | Effect::Reveal(_) | Effect::Steal(StealFrom::HandSeen) | Effect::DiscardHand(_) => true,
+        Effect::Discard(it) => it.by == PickedBy::Enemy,
+        Effect::Encore(_) | Effect::Zero | Effect::Momentum(_) | Effect::MomentumOn(_) | Effect::MomentumAll(_) => true,
+        _ => crate::pack::nested(effect).into_iter().any(|it| it.effects.iter().any(shows_cards)),
     }
 }
 

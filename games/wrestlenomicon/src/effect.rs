@@ -443,17 +443,29 @@ pub enum Effect {
 pub enum Standing {
     /// Attack cards you play have this much more (or less) Momentum.
     Momentum(i8),
-    MomentumOf { n: i8, #[serde(rename = "type")] attack_type: AttackType },
+    MomentumOf {
+        n: i8,
+        #[serde(rename = "type")]
+        attack_type: AttackType,
+    },
     /// Only for the first attack card you play in a turn.
     FirstMomentum(i8),
     /// Attack cards you play are placed that much farther back (or nearer).
     Position(i8),
     /// Each damage instruction of your attacks deals that much more.
     AttackDamage(i8),
-    DamageOf { n: i8, #[serde(rename = "type")] attack_type: AttackType },
+    DamageOf {
+        n: i8,
+        #[serde(rename = "type")]
+        attack_type: AttackType,
+    },
     /// Each damage instruction of an enemy attack deals that much less to you.
     Armour(u8),
-    ArmourAgainst { n: u8, #[serde(rename = "type")] attack_type: AttackType },
+    ArmourAgainst {
+        n: u8,
+        #[serde(rename = "type")]
+        attack_type: AttackType,
+    },
     /// The largest hand with which you may pass is changed by this much.
     PassLimit(i8),
     /// You draw that many more (or fewer) cards when you pass.
@@ -516,7 +528,11 @@ pub struct Trigger {
 
 /// The lasting ability of a Permanent: standing rules and triggers. An empty one does nothing and must say so.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", untagged, expecting = "a trigger { when = …, do = […] }, a standing rule such as { momentum = 1 }, or \"nothing\"")]
+#[serde(
+    rename_all = "snake_case",
+    untagged,
+    expecting = "a trigger { when = …, do = […] }, a standing rule such as { momentum = 1 }, or \"nothing\""
+)]
 pub enum Lasting {
     Trigger(Trigger),
     Standing(Standing),
@@ -610,7 +626,10 @@ impl Amount {
             Self::Word(AmountWord::D3 | AmountWord::D6) => 1,
             Self::Number(_) | Self::Word(AmountWord::That) | Self::Table(AmountTable::Count(_)) => 0,
             Self::Table(
-                AmountTable::Sum(parts) | AmountTable::Product(parts) | AmountTable::Min(parts) | AmountTable::Max(parts),
+                AmountTable::Sum(parts)
+                | AmountTable::Product(parts)
+                | AmountTable::Min(parts)
+                | AmountTable::Max(parts),
             ) => parts.iter().map(Self::dice).sum(),
         }
     }

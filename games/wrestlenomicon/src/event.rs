@@ -1,14 +1,20 @@
 //! What has happened, for the log, the animation and the records' readers.
 
 use serde::{Serialize, Serializer};
-use turnbuckle_core::{RuleId, Seat, Seen, Viewer};
+use turnbuckle_core::{Pieces, RuleId, Seat, Seen, Viewer};
 
 use crate::pack::{Card, PackRef};
 use crate::vocab::{CardId, Cards, God};
 
 /// A card as it is told: by reference, written as its id.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Told(pub &'static Card);
+
+impl std::fmt::Debug for Told {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0.id)
+    }
+}
 
 impl PartialEq for Told {
     fn eq(&self, other: &Self) -> bool {
@@ -79,60 +85,238 @@ pub type Place = u8;
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// Guts set aside, hand drawn.
-    SetUp { god: God, guts: u8, hand: u8, deck: u8, first_game: bool },
-    OpeningRedraw { god: God, shown: ToldCards },
-    OpeningLocked { god: God },
-    Opened { god: God, card: Told, space: Place },
-    FirstTurn { god: God, by_name: bool, by_coin: bool },
-    TurnBegan { god: God, turn: u16 },
-    Redrew { god: God, shown: ToldCards },
-    AttackPlayed { god: God, card: Told, space: Place },
-    Advanced { god: God, card: Told, from: Place, to: Place, stopped_short: bool },
-    DidNotMove { god: God, card: Told, space: Place },
-    MomentumLost { god: God },
-    Sacrificed { god: God, cultists: u8, left: u8 },
-    Attacked { god: God, card: Told, slams: bool, again: bool },
-    SlamUsed { god: God, card: Told },
+    SetUp {
+        god: God,
+        guts: u8,
+        hand: u8,
+        deck: u8,
+        first_game: bool,
+    },
+    OpeningRedraw {
+        god: God,
+        shown: ToldCards,
+    },
+    OpeningLocked {
+        god: God,
+    },
+    Opened {
+        god: God,
+        card: Told,
+        space: Place,
+    },
+    FirstTurn {
+        god: God,
+        by_name: bool,
+        by_coin: bool,
+    },
+    TurnBegan {
+        god: God,
+        turn: u16,
+    },
+    Redrew {
+        god: God,
+        shown: ToldCards,
+    },
+    AttackPlayed {
+        god: God,
+        card: Told,
+        space: Place,
+    },
+    Advanced {
+        god: God,
+        card: Told,
+        from: Place,
+        to: Place,
+        stopped_short: bool,
+    },
+    DidNotMove {
+        god: God,
+        card: Told,
+        space: Place,
+    },
+    MomentumLost {
+        god: God,
+    },
+    Sacrificed {
+        god: God,
+        cultists: u8,
+        left: u8,
+    },
+    Attacked {
+        god: God,
+        card: Told,
+        slams: bool,
+        again: bool,
+    },
+    SlamUsed {
+        god: God,
+        card: Told,
+    },
     SideTurned,
-    ComboPlayed { god: God, card: Told },
-    PermanentPlayed { god: God, card: Told },
-    DefensePlayed { god: God, card: Told },
-    Declined { god: God },
-    Cancelled { god: God, card: Told, slam_only: bool },
-    Prevented { god: God, points: u8 },
-    Damaged { god: God, card: Told, guts: u8 },
-    Healed { god: God, cards: ToldCards, guts: u8 },
-    Drew { god: God, #[serde(skip)] seat: Seat, card: Seen<Told> },
-    DeckRenewed { god: God, cards: u8 },
-    Discarded { god: God, card: Told, reason: DiscardReason },
-    Recovered { god: God, card: Told },
-    Looked { god: God, whose: God, cards: u8 },
-    Ordered { god: God },
-    Revealed { god: God, cards: ToldCards },
-    Stole { god: God, card: Told },
-    CultistsGained { god: God, cultists: u8, total: u8 },
-    CultistsLost { god: God, cultists: u8, total: u8 },
-    CultistsStolen { god: God, cultists: u8, total: u8 },
-    Swapped { god: God, card: Told, with: Told },
-    Moved { god: God, card: Told, from: Place, to: Place },
-    ReturnedToHand { god: God, card: Told },
-    Placed { god: God, card: Told, space: Place },
-    Bumped { god: God, card: Told, from: Place, to: Place },
-    NotBumped { god: God, card: Told, space: Place },
-    PermanentsIgnored { god: God },
-    AttacksAgain { god: God },
-    Rolled { god: God, die: u8 },
-    Rerolled { god: God, die: u8 },
-    RuleSet { god: God, card: Told },
-    Forbidden { god: God, card: Told },
-    Triggered { god: God, card: Told },
-    Chose { god: God, option: u8 },
-    Passed { god: God },
-    NoOption { god: God },
-    TurnEnded { god: God },
-    Conceded { god: God },
-    Won { god: God, guts: u8 },
-    TurnLimit { winner: Option<God> },
+    ComboPlayed {
+        god: God,
+        card: Told,
+    },
+    PermanentPlayed {
+        god: God,
+        card: Told,
+    },
+    DefensePlayed {
+        god: God,
+        card: Told,
+    },
+    Declined {
+        god: God,
+    },
+    Cancelled {
+        god: God,
+        card: Told,
+        slam_only: bool,
+    },
+    Prevented {
+        god: God,
+        points: u8,
+    },
+    Damaged {
+        god: God,
+        card: Told,
+        guts: u8,
+    },
+    Healed {
+        god: God,
+        cards: ToldCards,
+        guts: u8,
+    },
+    Drew {
+        god: God,
+        #[serde(skip)]
+        seat: Seat,
+        card: Seen<Told>,
+    },
+    DeckRenewed {
+        god: God,
+        cards: u8,
+    },
+    Discarded {
+        god: God,
+        card: Told,
+        reason: DiscardReason,
+    },
+    Recovered {
+        god: God,
+        card: Told,
+    },
+    Looked {
+        god: God,
+        whose: God,
+        cards: u8,
+    },
+    Ordered {
+        god: God,
+    },
+    Revealed {
+        god: God,
+        cards: ToldCards,
+    },
+    Stole {
+        god: God,
+        card: Told,
+    },
+    CultistsGained {
+        god: God,
+        cultists: u8,
+        total: u8,
+    },
+    CultistsLost {
+        god: God,
+        cultists: u8,
+        total: u8,
+    },
+    CultistsStolen {
+        god: God,
+        cultists: u8,
+        total: u8,
+    },
+    Swapped {
+        god: God,
+        card: Told,
+        with: Told,
+    },
+    Moved {
+        god: God,
+        card: Told,
+        from: Place,
+        to: Place,
+    },
+    ReturnedToHand {
+        god: God,
+        card: Told,
+    },
+    Placed {
+        god: God,
+        card: Told,
+        space: Place,
+    },
+    Bumped {
+        god: God,
+        card: Told,
+        from: Place,
+        to: Place,
+    },
+    NotBumped {
+        god: God,
+        card: Told,
+        space: Place,
+    },
+    PermanentsIgnored {
+        god: God,
+    },
+    AttacksAgain {
+        god: God,
+    },
+    Rolled {
+        god: God,
+        die: u8,
+    },
+    Rerolled {
+        god: God,
+        die: u8,
+    },
+    RuleSet {
+        god: God,
+        card: Told,
+    },
+    Forbidden {
+        god: God,
+        card: Told,
+    },
+    Triggered {
+        god: God,
+        card: Told,
+    },
+    Chose {
+        god: God,
+        option: u8,
+    },
+    Passed {
+        god: God,
+    },
+    NoOption {
+        god: God,
+    },
+    TurnEnded {
+        god: God,
+    },
+    Conceded {
+        god: God,
+    },
+    Won {
+        god: God,
+        guts: u8,
+    },
+    TurnLimit {
+        winner: Option<God>,
+    },
 }
 
 impl turnbuckle_core::Event for Event {
@@ -204,6 +388,16 @@ impl turnbuckle_core::Event for Event {
             Self::Won { .. } => "WN-142",
             Self::TurnLimit { .. } => "WN-G50",
         })
+    }
+
+    /// A hand that is shown before it is shuffled in, of which everybody remembers only what can be in the Deck; and
+    /// cards that are shown once more.
+    fn shows_for_a_moment(&self) -> Pieces {
+        match self {
+            Self::Redrew { shown, .. } | Self::OpeningRedraw { shown, .. } => shown.cards,
+            Self::Revealed { cards, .. } => cards.cards,
+            _ => Pieces::NONE,
+        }
     }
 
     /// A drawn card is its player's secret; everything else happens face up.

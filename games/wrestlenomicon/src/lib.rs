@@ -29,8 +29,8 @@ pub mod vocab;
 mod words;
 
 use turnbuckle_core::{
-    About, Chance, Dir, Flaw, Game, Mistake, OptionSpec, Rng, RuleId, Seat, Seats, Setup, Sink, Sketch, Source, Tabletop,
-    Turn, Unseen, Verdict, Viewer,
+    About, Chance, Dir, Flaw, Game, Mistake, OptionSpec, Rng, RuleId, Seat, Seats, Setup, Sink, Sketch, Source,
+    Tabletop, Turn, Unseen, Verdict, Viewer,
 };
 
 use crate::action::Action;
@@ -56,8 +56,11 @@ const GODS: OptionSpec = OptionSpec {
 };
 
 /// WN-020 to WN-022.
-const FIRST_GAME: OptionSpec =
-    OptionSpec { name: "first-game", words: "Begin with the starter cards, which teach the game best", values: &["no", "yes"] };
+const FIRST_GAME: OptionSpec = OptionSpec {
+    name: "first-game",
+    words: "Begin with the starter cards, which teach the game best",
+    values: &["no", "yes"],
+};
 
 static ABOUT: About = About {
     id: "wrestlenomicon",

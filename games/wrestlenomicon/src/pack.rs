@@ -247,8 +247,14 @@ impl Moments {
 }
 
 /// Two references to the same pack are equal; nobody compares the cards one by one.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct PackRef(&'static Pack);
+
+impl std::fmt::Debug for PackRef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "PackRef({:?})", self.0.title)
+    }
+}
 
 impl PartialEq for PackRef {
     fn eq(&self, other: &Self) -> bool {
@@ -324,7 +330,10 @@ impl Pack {
                 return Err(wrong("an empty name", "a name"));
             }
             if counts[god] == CardId::MOST {
-                return Err(wrong(&format!("{} cards of {god} before it", CardId::MOST), "at most 64 cards for each god"));
+                return Err(wrong(
+                    &format!("{} cards of {god} before it", CardId::MOST),
+                    "at most 64 cards for each god",
+                ));
             }
             let id = CardId::new(god, counts[god]);
             counts[god] += 1;
@@ -383,7 +392,11 @@ impl Pack {
             let count = |set: Cards| (set & pack.of[god]).len() as usize;
             let (all, attacks) = (count(pack.all), count(pack.attacks));
             if all < FEWEST_CARDS {
-                return Err(source.mistake(0, format!("{all} cards for {god}"), "at least 32 (25 Guts and a hand of 7)"));
+                return Err(source.mistake(
+                    0,
+                    format!("{all} cards for {god}"),
+                    "at least 32 (25 Guts and a hand of 7)",
+                ));
             }
             if attacks < FEWEST_ATTACKS {
                 return Err(source.mistake(0, format!("{attacks} attack cards for {god}"), "at least 30 (WN-G7)"));
@@ -398,7 +411,8 @@ impl Pack {
             for (index, cards) in pack.types.iter().enumerate() {
                 let n = (*cards & pack.of[god]).len();
                 if n < 5 {
-                    pack.warnings.push(format!("{god}: only {n} {} attack cards, fewer than 5", AttackType::ALL[index]));
+                    pack.warnings
+                        .push(format!("{god}: only {n} {} attack cards, fewer than 5", AttackType::ALL[index]));
                 }
             }
         }
@@ -513,7 +527,10 @@ impl Entry {
                 }
                 let twice = |it: &Trigger| face.triggers.iter().filter(|other| other.when == it.when).count() > 1;
                 if face.triggers.len() > 4 || face.triggers.iter().any(twice) {
-                    return Err(("two triggers at the same moment, or more than 4".into(), "one trigger a moment".into()));
+                    return Err((
+                        "two triggers at the same moment, or more than 4".into(),
+                        "one trigger a moment".into(),
+                    ));
                 }
                 Face::Permanent(face)
             }
@@ -559,7 +576,7 @@ fn abilities_mut(card: &mut Card) -> Vec<&mut Ability> {
 }
 
 /// The lists inside an effect.
-fn nested(effect: &Effect) -> Vec<&Ability> {
+pub fn nested(effect: &Effect) -> Vec<&Ability> {
     match effect {
         Effect::If(it) => vec![&it.then, &it.otherwise],
         Effect::Choose(it) => it.of.iter().collect(),
@@ -603,7 +620,10 @@ fn collect(ability: &'static Ability, owner: CardId, lists: &mut Vec<(&'static A
 /// An effect rolls at most one die: the roll is a moment of its own, which re-rolls can answer.
 fn check_dice(card: &Card) -> Result<(), (&'static str, &'static str)> {
     fn too_many(ability: &Ability) -> bool {
-        ability.effects.iter().any(|it| it.amount().is_some_and(|it| it.dice() > 1) || nested(it).into_iter().any(too_many))
+        ability
+            .effects
+            .iter()
+            .any(|it| it.amount().is_some_and(|it| it.dice() > 1) || nested(it).into_iter().any(too_many))
     }
     match abilities(card).into_iter().any(too_many) {
         true => Err(("two dice in one effect", "at most one die in an effect; use two effects")),

@@ -13,7 +13,7 @@ use turnbuckle_core::{Flaw, Pieces};
 use crate::effect::{Effect, Forbidden};
 use crate::pack::{Face, PackRef};
 use crate::rules::opening::Agreed;
-use crate::state::{Frame, GUTS, Lasting, Phase, PERMANENT_SLOTS, Side, Spent, Stage, State, Step, TURN_LIMIT};
+use crate::state::{Frame, GUTS, Lasting, PERMANENT_SLOTS, Phase, Shove, Side, Spent, Stage, State, Step, TURN_LIMIT};
 use crate::vocab::{ByGod, CardId, Cards, God, Space};
 
 type Name = Spanned<String>;
@@ -59,6 +59,7 @@ struct SidePosition {
     /// First-game mode: the starters still on top.
     starters: Vec<Name>,
     layered: bool,
+    deck_seen: bool,
     /// Cards in a settled order on top of the Deck, the uppermost first, and who knows them.
     top: Vec<Name>,
     top_known_to: Vec<God>,
@@ -76,8 +77,9 @@ struct SidePosition {
     cultists: u8,
     spent: Spent,
     forbidden: Vec<Forbidden>,
-    /// Cards that each player knows to be in Deck or hand.
-    not_guts: BTreeMap<God, Vec<Name>>,
+    /// Cards that everybody knows to be in Deck or hand, and those that one player has looked at.
+    not_guts: Vec<Name>,
+    looked_at: BTreeMap<God, Vec<Name>>,
     /// How many Guts and Deck cards there are: written for `expect`, ignored when read.
     guts_left: Option<u8>,
     deck_left: Option<u8>,
@@ -173,6 +175,7 @@ impl State {
             deck: pile(side.deck),
             starters: self.names(side.starters),
             layered: side.layered,
+            deck_seen: side.deck_seen,
             top: side.top.iter().rev().map(|it| self.name(*it)).collect(),
             top_known_to: God::BOTH.into_iter().filter(|it| side.top_known_to[*it]).collect(),
             guts: pile(side.guts),
@@ -184,7 +187,8 @@ impl State {
             cultists: side.cultists,
             spent: side.spent,
             forbidden: FORBIDDEN.into_iter().filter(|it| side.forbidden & it.bit() != 0).collect(),
-            not_guts: God::BOTH.into_iter().map(|it| (it, self.names(side.not_guts[it]))).collect(),
+            not_guts: self.names(side.not_guts),
+            looked_at: God::BOTH.into_iter().map(|it| (it, self.names(side.looked_at[it]))).collect(),
             guts_left: Some(self.guts(god)),
             deck_left: Some(self.deck_size(god)),
             hand_size: Some(side.hand.len() as u8),
@@ -257,7 +261,11 @@ impl Reader {
     }
 
     fn find_all(&self, names: &[Name]) -> Result<Cards, Flaw> {
-        names.iter().map(|it| Ok(self.find(it)?.0)).collect::<Result<Vec<u8>, Flaw>>().map(|it| it.into_iter().collect())
+        names
+            .iter()
+            .map(|it| Ok(self.find(it)?.0))
+            .collect::<Result<Vec<u8>, Flaw>>()
+            .map(|it| it.into_iter().collect())
     }
 
     fn read(mut self, position: Position) -> Result<State, Flaw> {
@@ -277,6 +285,14 @@ impl Reader {
         for god in God::BOTH {
             self.read_places(&mut state, god, &sides[god])?;
         }
+        for value in position.steps {
+            let step: Step = self.read_numbered(value)?;
+            // A card that is being pushed off its Space lies nowhere else.
+            if let Step::Shove(Shove { displaced: Some(card), .. }) = step {
+                self.put_text(&self.pack.card(card).id, None)?;
+            }
+            state.steps.try_push(step).map_err(|_| Flaw::new(None, "too many steps", "at most 24"))?;
+        }
         for god in God::BOTH {
             self.read_piles(&mut state, god, &sides[god])?;
         }
@@ -289,7 +305,11 @@ impl Reader {
                     if let Some(name) = &sides[god].chosen {
                         let card = self.find(name)?;
                         if !(state.sides[god].hand & self.pack.attacks).contains(card.0) {
-                            return Err(Flaw::new(Some(name.span()), "that opening choice", "an attack card of the hand"));
+                            return Err(Flaw::new(
+                                Some(name.span()),
+                                "that opening choice",
+                                "an attack card of the hand",
+                            ));
                         }
                         chosen[god] = Some(card);
                     }
@@ -301,13 +321,13 @@ impl Reader {
             let lasting: Lasting = self.read_numbered(value)?;
             let sets = self.pack.list(lasting.list).get(lasting.at as usize);
             if !matches!(sets, Some(Effect::ThisTurn(_) | Effect::UntilNextTurn(_))) {
-                return Err(Flaw::new(None, "a lasting rule that no effect sets", "the list and number of one that does"));
+                return Err(Flaw::new(
+                    None,
+                    "a lasting rule that no effect sets",
+                    "the list and number of one that does",
+                ));
             }
             state.lasting.try_push(lasting).map_err(|_| Flaw::new(None, "too many lasting rules", "at most 8"))?;
-        }
-        for value in position.steps {
-            let step: Step = self.read_numbered(value)?;
-            state.steps.try_push(step).map_err(|_| Flaw::new(None, "too many steps", "at most 24"))?;
         }
         if state.phase == Phase::Turns {
             if state.steps.is_empty() {
@@ -316,7 +336,11 @@ impl Reader {
             state.asked = Some(position.asked.unwrap_or(position.active));
             let is_option = matches!(state.steps[..], [Step::Turn(Stage::Option)]);
             if is_option && state.asked != Some(state.active) {
-                return Err(Flaw::new(None, "somebody asked for an option out of turn", "`asked` to be the active god"));
+                return Err(Flaw::new(
+                    None,
+                    "somebody asked for an option out of turn",
+                    "`asked` to be the active god",
+                ));
             }
         }
         state.plausible().map_err(|(found, expected)| Flaw::new(None, found, expected))?;
@@ -329,19 +353,27 @@ impl Reader {
         side.hand = self.put_all(&it.hand)?;
         side.shown = self.find_all(&it.shown)?;
         if !(side.shown - side.hand).is_empty() {
-            return Err(Flaw::new(it.shown.first().map(Spanned::span), "a shown card that is not in the hand", "cards of the hand"));
+            return Err(Flaw::new(
+                it.shown.first().map(Spanned::span),
+                "a shown card that is not in the hand",
+                "cards of the hand",
+            ));
         }
         side.starters = self.put_all(&it.starters)?;
         side.layered = it.layered;
+        side.deck_seen = it.deck_seen;
         for name in it.top.iter().rev() {
             let card = self.put(name)?;
-            side.top.try_push(card).map_err(|_| Flaw::new(Some(name.span()), "too many cards in order on top", "at most 4"))?;
+            side.top
+                .try_push(card)
+                .map_err(|_| Flaw::new(Some(name.span()), "too many cards in order on top", "at most 4"))?;
         }
         side.top_known_to = ByGod::from_fn(|god| it.top_known_to.contains(&god));
         side.under_guts = self.put_all(&it.under_guts)?;
         for (text, name) in &it.track {
             let space = text.parse().ok().and_then(Space::new);
-            let space = space.ok_or_else(|| Flaw::new(Some(name.span()), format!("Space `{text}`"), "a Space from 1 to 6"))?;
+            let space =
+                space.ok_or_else(|| Flaw::new(Some(name.span()), format!("Space `{text}`"), "a Space from 1 to 6"))?;
             if name.get_ref() != EMPTY {
                 let card = self.put(name)?;
                 self.must_be(name, card, self.pack.attacks, "an attack card")?;
@@ -369,15 +401,20 @@ impl Reader {
         side.cultists = it.cultists;
         side.spent = it.spent;
         side.forbidden = it.forbidden.iter().fold(0, |bits, it| bits | it.bit());
-        for (knower, names) in &it.not_guts {
-            side.not_guts[*knower] = self.find_all(names)?;
+        side.not_guts = self.find_all(&it.not_guts)?;
+        for (knower, names) in &it.looked_at {
+            side.looked_at[*knower] = self.find_all(names)?;
         }
         state.sides[god] = side;
         Ok(())
     }
 
     fn must_be(&self, name: &Name, card: CardId, wanted: Cards, what: &str) -> Result<(), Flaw> {
-        if wanted.contains(card.0) { Ok(()) } else { Err(Flaw::new(Some(name.span()), format!("card `{}`", name.get_ref()), what)) }
+        if wanted.contains(card.0) {
+            Ok(())
+        } else {
+            Err(Flaw::new(Some(name.span()), format!("card `{}`", name.get_ref()), what))
+        }
     }
 
     /// Deck and Guts: named cards, or so many of those that have no other place.
@@ -420,7 +457,11 @@ impl Reader {
     fn take_last(&mut self, own: Cards, count: u8, at: Option<Range<usize>>) -> Result<Cards, Flaw> {
         let free = own - self.placed;
         let Some(skip) = free.len().checked_sub(u32::from(count)) else {
-            return Err(Flaw::new(at, format!("{count} cards in a pile"), format!("at most the {} that are left", free.len())));
+            return Err(Flaw::new(
+                at,
+                format!("{count} cards in a pile"),
+                format!("at most the {} that are left", free.len()),
+            ));
         };
         let taken: Pieces = free.into_iter().skip(skip as usize).collect();
         self.placed |= taken;
@@ -461,7 +502,9 @@ impl State {
                 Step::Turn(_) => at == 0,
                 Step::Do(frame) => self.plausible_frame(frame),
                 Step::Attack(attack) => self.pack.attacks.contains(attack.card.0),
-                Step::Suffer(suffer) => suffer.dealt == 0 && suffer.attack.is_none_or(|it| self.pack.attacks.contains(it.0)),
+                Step::Suffer(suffer) => {
+                    suffer.dealt == 0 && suffer.attack.is_none_or(|it| self.pack.attacks.contains(it.0))
+                }
                 Step::Shove(shove) => {
                     let cards = [shove.played, shove.displaced].into_iter().flatten();
                     cards.clone().all(|it| self.pack.attacks.contains(it.0))
@@ -469,7 +512,8 @@ impl State {
                         && (shove.displaced.is_none() || shove.played.is_some())
                 }
                 Step::Arrive(arrive) => {
-                    (self.pack.permanents | self.pack.combos).contains(arrive.card.0) && self.resolving.contains(arrive.card.0)
+                    (self.pack.permanents | self.pack.combos).contains(arrive.card.0)
+                        && self.resolving.contains(arrive.card.0)
                 }
                 Step::Assail(_) => true,
                 Step::Roll(roll) => roll.die <= 6 && matches!(below, Some(Step::Do(_))),
@@ -490,7 +534,9 @@ impl State {
                 any && god == self.chooser(&frame)
             }
             Step::Shove(shove) => {
-                god == shove.by && shove.next <= 6 && (shove.extra > 0 || self.shoved(&shove).any(|it| it.number() == shove.next))
+                god == shove.by
+                    && shove.next <= 6
+                    && (shove.extra > 0 || self.shoved(&shove).any(|it| it.number() == shove.next))
             }
             Step::Roll(roll) => god == roll.by && roll.die > 0,
             Step::Triggers { pending } => self.waiting(pending, god) != 0,
@@ -512,7 +558,9 @@ impl State {
                 let whose = if it.who == crate::effect::Who::Us { us } else { &self.sides[frame.by.enemy()] };
                 frame.left as usize <= whose.top.len()
             }
-            Some(Effect::Swap) if frame.stage > 0 => Space::new(frame.left).is_some_and(|it| us.track.get(it).is_some()),
+            Some(Effect::Swap) if frame.stage > 0 => {
+                Space::new(frame.left).is_some_and(|it| us.track.get(it).is_some())
+            }
             Some(Effect::Discard(_) | Effect::Pay(_)) if frame.stage == 1 => frame.left > 0,
             Some(Effect::Choose(it)) => it.of.len() <= 8,
             _ => true,
@@ -532,7 +580,15 @@ impl State {
         add(self.resolving);
         for god in God::BOTH {
             let side = &self.sides[god];
-            for pile in [side.hand, side.deck, side.starters, side.guts, side.under_guts, side.discard.cards, side.ground_zero.cards] {
+            for pile in [
+                side.hand,
+                side.deck,
+                side.starters,
+                side.guts,
+                side.under_guts,
+                side.discard.cards,
+                side.ground_zero.cards,
+            ] {
                 add(pile);
             }
             add(cards(&mut side.top.iter().copied()));
@@ -543,7 +599,8 @@ impl State {
                     return Err(format!("{god}: a pile whose order does not fit its cards"));
                 }
             }
-            let foreign = (side.deck | side.starters | side.guts | side.under_guts | side.discard.cards) - self.pack.of[god];
+            let foreign =
+                (side.deck | side.starters | side.guts | side.under_guts | side.discard.cards) - self.pack.of[god];
             if !foreign.is_empty() {
                 return Err(format!("{god}: cards of the enemy in Deck, Guts or Discard Pile"));
             }
@@ -556,7 +613,8 @@ impl State {
             if !(side.shown - side.hand).is_empty() {
                 return Err(format!("{god}: a shown card that is not in the hand"));
             }
-            if !((side.guts & side.not_guts.cthulhu) | (side.guts & side.not_guts.hastur)).is_empty() {
+            let known = side.not_guts | side.looked_at.cthulhu | side.looked_at.hastur;
+            if !(side.guts & known).is_empty() {
                 return Err(format!("{god}: a card in the Guts that is known not to be there"));
             }
             let kinds = side.track.cards().all(|it| self.pack.attacks.contains(it.1.0))

@@ -32,7 +32,7 @@ impl State {
         let top_cards: Cards = top.iter().map(|it| it.0).collect();
         let pool = hand | top_cards | side.deck | side.starters | side.guts;
         let layer = if side.layered { pool & self.pack.starters } else { Cards::NONE };
-        Hidden { pool, layer, not_guts: side.not_guts[knower] & pool, hand, top }
+        Hidden { pool, layer, not_guts: (side.not_guts | side.looked_at[knower]) & pool, hand, top }
     }
 
     /// Another world that `knower` cannot tell from this one.
@@ -55,7 +55,9 @@ impl State {
         let mut hidden = self.hidden(god, knower);
         // In the opening everybody knows that a hand has an attack card (WN-046). Deal until it has.
         let must_hold = match self.phase {
-            Phase::Opening { .. } if god != knower && (self.sides[god].hand - hidden.hand & self.pack.attacks).is_empty() => {
+            Phase::Opening { .. }
+                if god != knower && (self.sides[god].hand - hidden.hand & self.pack.attacks).is_empty() =>
+            {
                 self.pack.attacks
             }
             _ => Cards::NONE,
@@ -63,6 +65,7 @@ impl State {
         let side = &mut self.sides[god];
         let (starters, guts) = (side.starters.len(), side.guts.len());
         let known_hand = side.hand - hidden.hand;
+        let deck_seen = side.deck_seen;
 
         // The unshuffled starters first: those on top of the Deck, the rest of them in the hand.
         let layer_top = hidden.top.iter().filter(|it| hidden.layer.contains(it.0)).count() as u32;
@@ -73,7 +76,10 @@ impl State {
             let layer_in_hand = hidden.layer - layer_in_deck;
             let in_guts = (rest - hidden.not_guts).sample(guts, rng);
             let left = rest - in_guts;
-            let more_in_hand = left.sample(hidden.hand.len() - layer_in_hand.len(), rng);
+            // A Deck that everybody has seen holds nothing else, so what is new to the knower is in the hand.
+            let sure = if deck_seen { left - hidden.not_guts } else { Cards::NONE };
+            let more = hidden.hand.len() - layer_in_hand.len() - sure.len();
+            let more_in_hand = sure | (left - sure).sample(more, rng);
             let hand = known_hand | layer_in_hand | more_in_hand;
             if !must_hold.is_empty() && (hand & must_hold).is_empty() {
                 continue;
@@ -87,6 +93,8 @@ impl State {
             }
             side.hand = hand;
             side.guts = in_guts;
+            // What the other player alone has looked at is as hidden as the cards.
+            side.looked_at[knower.enemy()] = Cards::NONE;
             side.deck = deck;
             side.starters = layer;
             if !hidden.top.is_empty() {
@@ -106,11 +114,18 @@ impl State {
             let could_be_guts = rest - hidden.not_guts;
             let all_guts = side.guts.len() == could_be_guts.len();
             let outside_guts = if all_guts { rest - could_be_guts } else { rest };
-            let layer_in_hand = hidden.layer.len() - side.starters.len()
+            let layer_in_hand = hidden.layer.len()
+                - side.starters.len()
                 - hidden.top.iter().filter(|it| hidden.layer.contains(it.0)).count() as u32;
             let rest_in_hand = hidden.hand.len() - layer_in_hand;
             let layer_hand = if layer_in_hand > 0 { hidden.layer } else { Cards::NONE };
-            let rest_hand = if rest_in_hand > 0 { outside_guts } else { Cards::NONE };
+            let mut rest_hand = if rest_in_hand > 0 { outside_guts } else { Cards::NONE };
+            if side.deck_seen {
+                let new_in_hand = could_be_guts.len() - side.guts.len();
+                let new = if new_in_hand > 0 { could_be_guts } else { Cards::NONE };
+                let old = if rest_in_hand > new_in_hand { rest - could_be_guts } else { Cards::NONE };
+                rest_hand = new | old;
+            }
             if god != knower {
                 places.push(Unseen { place: "enemy hand", holds: hidden.hand, may_hold: layer_hand | rest_hand });
             }

@@ -71,7 +71,9 @@ pub fn effect(effect: &Effect) -> String {
         Effect::DiscardHand(it) => format!("{} discard the whole hand", who(*it)),
         Effect::Mill(it) => format!("{} of the top of {}'s Deck are discarded", amount(&it.n), who(it.who)),
         Effect::Recover(it) => format!("take back {} card from your Discard Pile", words(it)),
-        Effect::Look(it) => format!("look at the top {} of {}'s Deck and put them back in any order", amount(&it.n), who(it.who)),
+        Effect::Look(it) => {
+            format!("look at the top {} of {}'s Deck and put them back in any order", amount(&it.n), who(it.who))
+        }
         Effect::Reveal(n) => format!("the enemy shows {} random cards of the hand", amount(n)),
         Effect::Steal(StealFrom::Hand) => "steal a random card from the enemy's hand".to_owned(),
         Effect::Steal(StealFrom::HandSeen) => "look at the enemy's hand and steal a card".to_owned(),
@@ -123,7 +125,11 @@ pub fn effect(effect: &Effect) -> String {
         Effect::UntilNextTurn(it) => format!("until your next turn: {}", words(it)),
         Effect::If(it) => {
             let when: Vec<String> = it.when.iter().map(words).collect();
-            let otherwise = if it.otherwise.effects.is_empty() { String::new() } else { format!("; else {}", ability(&it.otherwise)) };
+            let otherwise = if it.otherwise.effects.is_empty() {
+                String::new()
+            } else {
+                format!("; else {}", ability(&it.otherwise))
+            };
             format!("if {}: {}{otherwise}", when.join(" and "), ability(&it.then))
         }
         Effect::Choose(it) => {
@@ -134,7 +140,8 @@ pub fn effect(effect: &Effect) -> String {
         Effect::Pay(it) => format!("you may pay {}: {}", cost(it.cost), ability(&it.then)),
         Effect::Repeat(it) => format!("{} times: {}", amount(&it.n), ability(&it.what)),
         Effect::Roll(branches) => {
-            let parts: Vec<String> = branches.iter().map(|it| format!("up to {}: {}", it.up_to, ability(&it.then))).collect();
+            let parts: Vec<String> =
+                branches.iter().map(|it| format!("up to {}: {}", it.up_to, ability(&it.then))).collect();
             format!("roll a die; {}", parts.join("; "))
         }
     }

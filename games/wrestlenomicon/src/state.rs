@@ -53,10 +53,14 @@ pub struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// Both players pick their opening attack in secret (WN-040).
-    Opening { chosen: ByGod<Option<CardId>> },
+    Opening {
+        chosen: ByGod<Option<CardId>>,
+    },
     Turns,
     /// `None`: a draw at the turn limit.
-    Over { winner: Option<God> },
+    Over {
+        winner: Option<God>,
+    },
 }
 
 /// Everything of one god.
@@ -81,12 +85,16 @@ pub struct Side {
     pub permanents: [Option<CardId>; PERMANENT_SLOTS],
     pub cultists: u8,
     pub spent: Spent,
-    /// Cards of this god that each player knows to be in Deck or hand, not in the Guts: they were seen going there.
-    pub not_guts: ByGod<Cards>,
+    /// Cards of this god that everybody knows to be in Deck or hand, not in the Guts: they were seen going there.
+    pub not_guts: Cards,
+    /// The same, for cards that one player alone has looked at.
+    pub looked_at: ByGod<Cards>,
     /// Cards in this god's hand that the enemy knows of.
     pub shown: Cards,
     /// While the starters have not been shuffled with the rest, everybody knows that they lie on top.
     pub layered: bool,
+    /// The Deck was renewed from the Discard Pile: everybody has seen every card that is in it.
+    pub deck_seen: bool,
     /// What the enemy forbids until the enemy's next turn, as [`crate::effect::Forbidden`] bits.
     pub forbidden: u8,
 }
@@ -331,9 +339,13 @@ pub enum Step {
     Assail(Assail),
     Roll(Roll),
     /// `to` may answer what lies beneath with a Defense.
-    Window { to: God },
+    Window {
+        to: God,
+    },
     /// Triggered abilities that wait, as [`Slot`] bits.
-    Triggers { pending: u32 },
+    Triggers {
+        pending: u32,
+    },
 }
 
 /// Where in a turn we are.
@@ -589,7 +601,11 @@ impl State {
             Happening::Attacks(god, _) => own(god, When::YouAttack, Some(When::EnemyAttacks)),
             Happening::Slams(god, _) => own(god, When::YouSlam, Some(When::EnemySlams)),
             Happening::Suffers { to, by } => {
-                if to == owner { when == When::YouSufferDamage } else { by == owner && when == When::YouDealDamage }
+                if to == owner {
+                    when == When::YouSufferDamage
+                } else {
+                    by == owner && when == When::YouDealDamage
+                }
             }
             Happening::IsBumped(god) => own(god, When::YourCardIsBumped, None),
             Happening::IsDisplaced(god) => own(god, When::YourCardIsDisplaced, None),

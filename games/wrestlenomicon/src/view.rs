@@ -53,12 +53,14 @@ pub struct SideView {
     pub deck_top: Vec<Id>,
     pub not_in_guts: Vec<Id>,
     pub under_guts: Vec<Id>,
+    pub deck_seen: bool,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HandView {
-    Open(Vec<Id>),
+    /// All of it, and the part that the enemy knows.
+    Open { cards: Vec<Id>, shown: Vec<Id> },
     /// So many cards, of which some are known.
     Closed { count: u32, known: Vec<Id> },
 }
@@ -126,7 +128,7 @@ impl State {
         let side = &self.sides[god];
         let own = you == Some(god);
         let hand = if own {
-            HandView::Open(self.ids(side.hand))
+            HandView::Open { cards: self.ids(side.hand), shown: self.ids(side.shown) }
         } else {
             HandView::Closed { count: side.hand.len(), known: self.ids(side.shown) }
         };
@@ -139,12 +141,9 @@ impl State {
             None => God::BOTH.iter().all(|it| side.top_known_to[*it]),
         };
         let top: Vec<Id> = side.top.iter().rev().map(|it| self.id(*it)).collect();
-        // A spectator remembers what both players do: all of it happened in the open.
-        let not_guts = match you {
-            Some(you) => side.not_guts[you],
-            None => side.not_guts.cthulhu & side.not_guts.hastur,
-        };
-        let unseen = side.deck | side.starters | (side.hand & self.pack.of[god]) | side.top.iter().map(|it| it.0).collect();
+        let not_guts = side.not_guts | you.map_or(Cards::NONE, |it| side.looked_at[it]);
+        let unseen =
+            side.deck | side.starters | (side.hand & self.pack.of[god]) | side.top.iter().map(|it| it.0).collect();
         SideView {
             guts: self.guts(god),
             deck: self.deck_size(god),
@@ -166,6 +165,7 @@ impl State {
             deck_top: if knows_top { top } else { Vec::new() },
             not_in_guts: self.ids(not_guts & unseen),
             under_guts: self.ids(side.under_guts),
+            deck_seen: side.deck_seen,
         }
     }
 

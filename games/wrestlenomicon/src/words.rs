@@ -32,11 +32,15 @@ pub fn tell(event: &Event) -> String {
             let starters = if *first_game { ", the starter cards on top" } else { "" };
             format!("{god} sets aside {guts} Guts and draws {hand} cards; {deck} stay in the Deck{starters}.")
         }
-        Event::OpeningRedraw { god, shown } => format!("{god} has no attack card, shows {} and draws anew.", names(*shown)),
+        Event::OpeningRedraw { god, shown } => {
+            format!("{god} has no attack card, shows {} and draws anew.", names(*shown))
+        }
         Event::OpeningLocked { god } => format!("{god} has chosen an opening attack."),
         Event::Opened { god, card, space } => format!("{god} opens with {} on {}.", card.0.name, place(*space)),
         Event::FirstTurn { god, by_coin: true, .. } => format!("Even names: the coin gives {god} the first turn."),
-        Event::FirstTurn { god, by_name: true, .. } => format!("Equal Momentum: the alphabet gives {god} the first turn."),
+        Event::FirstTurn { god, by_name: true, .. } => {
+            format!("Equal Momentum: the alphabet gives {god} the first turn.")
+        }
         Event::FirstTurn { god, .. } => format!("The higher Momentum gives {god} the first turn."),
         Event::TurnBegan { god, turn } => format!("Turn {turn}: {god}."),
         Event::Redrew { god, shown } => format!("{god} has nothing to play, shows {} and draws anew.", names(*shown)),
@@ -96,7 +100,9 @@ pub fn tell(event: &Event) -> String {
         Event::Moved { card, from, to, .. } => format!("{} goes from {} to {}.", card.0.name, place(*from), place(*to)),
         Event::ReturnedToHand { god, card } => format!("{} goes back to {god}'s hand.", card.0.name),
         Event::Placed { god, card, space } => format!("{god} puts {} on {}.", card.0.name, place(*space)),
-        Event::Bumped { card, from, to, .. } => format!("{} is bumped from {} to {}.", card.0.name, place(*from), place(*to)),
+        Event::Bumped { card, from, to, .. } => {
+            format!("{} is bumped from {} to {}.", card.0.name, place(*from), place(*to))
+        }
         Event::NotBumped { card, space, .. } => format!("{} cannot be bumped from {}.", card.0.name, place(*space)),
         Event::PermanentsIgnored { god } => format!("{god}'s Permanents do nothing this turn."),
         Event::AttacksAgain { god } => format!("{god} may attack once more this turn."),
@@ -307,7 +313,12 @@ impl State {
             Some(Step::Attack(attack)) => {
                 let card = self.card(attack.card);
                 let slams = if attack.slams { " and slams" } else { "" };
-                format!("{} attacks with {}{slams}: {} Answer with a Defense?", attack.by, card.name, self.describe_landing(attack.by, attack.card))
+                format!(
+                    "{} attacks with {}{slams}: {} Answer with a Defense?",
+                    attack.by,
+                    card.name,
+                    self.describe_landing(attack.by, attack.card)
+                )
             }
             Some(Step::Suffer(it)) => format!("You are about to suffer {} damage. Answer with a Defense?", it.points),
             Some(Step::Assail(it)) => {
@@ -330,7 +341,9 @@ impl State {
                 format!("which card moves {}?", self.push_of(frame).momentum)
             }
             Some(Effect::Bump(n)) => format!("which enemy card is bumped by {}?", self.amount(n, frame)),
-            Some(Effect::Discard(it)) if it.by == crate::effect::PickedBy::Enemy => "which card of the hand is discarded?".to_owned(),
+            Some(Effect::Discard(it)) if it.by == crate::effect::PickedBy::Enemy => {
+                "which card of the hand is discarded?".to_owned()
+            }
             Some(Effect::Discard(_)) => format!("which card do you discard? {} to go.", frame.left),
             Some(Effect::Recover(_)) => "which card comes back from your Discard Pile?".to_owned(),
             Some(Effect::Look(_)) => "which of these cards goes on top, above the rest?".to_owned(),
@@ -341,7 +354,9 @@ impl State {
             Some(Effect::Swap) => "with which card?".to_owned(),
             Some(Effect::Place(_)) => "which attack card is put on its Space?".to_owned(),
             Some(Effect::Zero | Effect::ZeroQuietly) => "which card goes to Ground Zero?".to_owned(),
-            Some(Effect::ReturnTracked | Effect::EnemyReturns) => "which of your cards goes back to your hand?".to_owned(),
+            Some(Effect::ReturnTracked | Effect::EnemyReturns) => {
+                "which of your cards goes back to your hand?".to_owned()
+            }
             Some(Effect::DiscardTracked(_)) => "which enemy card is discarded?".to_owned(),
             Some(Effect::Encore(_)) => "which card attacks again?".to_owned(),
             Some(Effect::Choose(_)) => "choose one.".to_owned(),
@@ -392,11 +407,19 @@ impl State {
         let turn = if self.phase == Phase::Turns && self.active == god { " ◂ turn" } else { "" };
         let guts = self.guts(god);
         let bar: String = (0..GUTS).map(|it| if it < guts { '█' } else { '░' }).collect();
-        sketch.line().put(tone, format!("{:<8}", god.name().to_uppercase())).put(Tone::Strong, format!("Guts {guts:>2} "));
+        sketch
+            .line()
+            .put(tone, format!("{:<8}", god.name().to_uppercase()))
+            .put(Tone::Strong, format!("Guts {guts:>2} "));
         sketch.put(Tone::Alarm, bar);
         sketch.put(
             Tone::Plain,
-            format!("  hand {} · deck {} · discard {} · ", side.hand.len(), self.deck_size(god), side.discard.cards.len()),
+            format!(
+                "  hand {} · deck {} · discard {} · ",
+                side.hand.len(),
+                self.deck_size(god),
+                side.discard.cards.len()
+            ),
         );
         sketch.put(Tone::Strong, cultists(side.cultists)).put(Tone::Strong, turn);
         let permanents: Vec<&str> = side.permanents.iter().flatten().map(|it| self.card(*it).name.as_str()).collect();
@@ -431,7 +454,9 @@ impl State {
         sketch.line();
         for (index, cell) in cells.iter().enumerate() {
             let text = match cell {
-                Some(card) if index == 0 => format!("{} x{}", letter(self.attack_type(*card)), side.ground_zero.cards.len()),
+                Some(card) if index == 0 => {
+                    format!("{} x{}", letter(self.attack_type(*card)), side.ground_zero.cards.len())
+                }
                 Some(card) => letter(self.attack_type(*card)).to_owned(),
                 None => "·".to_owned(),
             };
@@ -493,9 +518,10 @@ const fn letter(attack_type: AttackType) -> &'static str {
 /// Kind or type with its numbers, for a line of a hand.
 fn card_head(card: &Card) -> (Tone, String) {
     match &card.face {
-        Face::Attack(face) => {
-            (Tone::Kind(face.attack_type as u8), format!("{:<9} {} +{}", face.attack_type.name(), face.position, face.momentum))
-        }
+        Face::Attack(face) => (
+            Tone::Kind(face.attack_type as u8),
+            format!("{:<9} {} +{}", face.attack_type.name(), face.position, face.momentum),
+        ),
         _ => (Tone::Faint, card.kind().name().to_owned()),
     }
 }

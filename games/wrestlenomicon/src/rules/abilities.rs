@@ -9,7 +9,9 @@ use turnbuckle_core::{Chance, Sink};
 use super::Around;
 use super::momentum::{BumpEnd, End, Push, bump, named_space};
 use crate::action::Action;
-use crate::effect::{Ability, Cancel, Cost, Effect, Encore, Filter, PickedBy, PlaceFrom, StealFrom, TakenTo, Tracked, Who};
+use crate::effect::{
+    Ability, Cancel, Cost, Effect, Encore, Filter, PickedBy, PlaceFrom, StealFrom, TakenTo, Tracked, Who,
+};
 use crate::event::{DiscardReason, Event, Told};
 use crate::state::{After, Assail, Frame, Happening, Lasting, Roll, RollStage, Shove, State, Step};
 use crate::vocab::{CardId, Cards, God, Space};
@@ -351,7 +353,8 @@ impl State {
     pub fn choices(&self, frame: &Frame, mut add: impl FnMut(Action)) {
         let Some(effect) = self.effect(frame) else { return };
         let (us, them) = (frame.by, frame.by.enemy());
-        let cards = |set: Cards, add: &mut dyn FnMut(Action)| set.into_iter().for_each(|it| add(Action::Take(CardId(it))));
+        let cards =
+            |set: Cards, add: &mut dyn FnMut(Action)| set.into_iter().for_each(|it| add(Action::Take(CardId(it))));
         let tracked = |god: God, add: &mut dyn FnMut(Action)| {
             self.sides[god].track.cards().for_each(|(space, _)| add(Action::Pick(space)));
         };
@@ -675,7 +678,12 @@ impl State {
             BumpEnd::Space(to) => {
                 self.sides[god].track.take(from);
                 self.sides[god].track.set(to, Some(card));
-                around.tell(|| Event::Bumped { god, card: Told(self.card(card)), from: from.number(), to: to.number() });
+                around.tell(|| Event::Bumped {
+                    god,
+                    card: Told(self.card(card)),
+                    from: from.number(),
+                    to: to.number(),
+                });
             }
             BumpEnd::OffTrack => {
                 self.sides[god].track.take(from);
@@ -790,7 +798,12 @@ impl State {
             if let Some(space) = named_space(self.sides[attacker].track.taken(), 0, to) {
                 self.links.remove(&mut self.sides[attacker].ground_zero, card);
                 self.sides[attacker].track.set(space, Some(card));
-                around.tell(|| Event::Moved { god: attacker, card: Told(self.card(card)), from: 0, to: space.number() });
+                around.tell(|| Event::Moved {
+                    god: attacker,
+                    card: Told(self.card(card)),
+                    from: 0,
+                    to: space.number(),
+                });
             }
         }
     }

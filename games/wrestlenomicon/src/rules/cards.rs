@@ -83,6 +83,11 @@ impl State {
             return false;
         }
         let cards = self.links.clear(&mut side.discard);
+        if side.layered {
+            // All starters have been drawn, so those that nobody has seen since are in the hand.
+            side.shown |= side.hand & self.pack.starters & self.pack.of[god];
+        }
+        side.deck_seen = true;
         self.shuffle_in(god, cards);
         around.tell(|| Event::DeckRenewed { god, cards: cards.len() as u8 });
         true
@@ -92,15 +97,15 @@ impl State {
     fn shuffle_in(&mut self, god: God, cards: Cards) {
         let side = &mut self.sides[god];
         let top: Cards = side.top.iter().map(|it| it.0).collect();
+        side.not_guts |= cards;
         // Whoever knew the order on top still knows that these cards are in the Deck.
         for knower in God::BOTH {
-            side.not_guts[knower] |= cards | if side.top_known_to[knower] { top } else { Cards::NONE };
+            side.looked_at[knower] |= if side.top_known_to[knower] { top } else { Cards::NONE };
         }
         if side.layered {
             let starters = self.pack.starters & self.pack.of[god];
             let unseen = (side.starters | side.hand | top) & starters;
-            side.not_guts.cthulhu |= unseen;
-            side.not_guts.hastur |= unseen;
+            side.not_guts |= unseen;
             side.layered = false;
         }
         side.deck = side.deck | side.starters | top | cards;
@@ -149,7 +154,13 @@ impl State {
     }
 
     /// `god` looks at the top cards of a Deck: their order is settled now, and known to `god` alone.
-    pub fn look<C: Chance, S: Sink<Event>>(&mut self, god: God, whose: God, count: u8, around: &mut Around<'_, C, S>) -> u8 {
+    pub fn look<C: Chance, S: Sink<Event>>(
+        &mut self,
+        god: God,
+        whose: God,
+        count: u8,
+        around: &mut Around<'_, C, S>,
+    ) -> u8 {
         let mut seen: arrayvec::ArrayVec<CardId, 4> = Default::default();
         let count = count.min(seen.capacity() as u8).min(self.deck_size(whose));
         for _ in 0..count {
@@ -160,7 +171,7 @@ impl State {
         let below: Cards = std::mem::take(&mut side.top).iter().map(|it| it.0).collect();
         for knower in God::BOTH {
             if side.top_known_to[knower] {
-                side.not_guts[knower] |= below;
+                side.looked_at[knower] |= below;
             }
         }
         side.deck |= below;
@@ -211,7 +222,12 @@ impl State {
     }
 
     /// WN-119, WN-122.
-    pub fn gain_cultists<C: Chance, S: Sink<Event>>(&mut self, god: God, cultists: u8, around: &mut Around<'_, C, S>) -> u8 {
+    pub fn gain_cultists<C: Chance, S: Sink<Event>>(
+        &mut self,
+        god: God,
+        cultists: u8,
+        around: &mut Around<'_, C, S>,
+    ) -> u8 {
         if cultists == 0 {
             return 0;
         }
@@ -222,7 +238,12 @@ impl State {
         cultists
     }
 
-    pub fn lose_cultists<C: Chance, S: Sink<Event>>(&mut self, god: God, cultists: u8, around: &mut Around<'_, C, S>) -> u8 {
+    pub fn lose_cultists<C: Chance, S: Sink<Event>>(
+        &mut self,
+        god: God,
+        cultists: u8,
+        around: &mut Around<'_, C, S>,
+    ) -> u8 {
         let lost = cultists.min(self.sides[god].cultists);
         if lost > 0 {
             self.sides[god].cultists -= lost;
@@ -233,7 +254,12 @@ impl State {
     }
 
     /// WN-G41: a stolen Cultist goes to the thief's Cult tile.
-    pub fn steal_cultists<C: Chance, S: Sink<Event>>(&mut self, thief: God, cultists: u8, around: &mut Around<'_, C, S>) -> u8 {
+    pub fn steal_cultists<C: Chance, S: Sink<Event>>(
+        &mut self,
+        thief: God,
+        cultists: u8,
+        around: &mut Around<'_, C, S>,
+    ) -> u8 {
         let stolen = cultists.min(self.sides[thief.enemy()].cultists);
         if stolen > 0 {
             self.sides[thief.enemy()].cultists -= stolen;

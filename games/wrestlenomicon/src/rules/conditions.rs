@@ -65,23 +65,24 @@ impl State {
             // WN-140.
             Amount::Word(AmountWord::D3) => frame.roll.div_ceil(2),
             Amount::Word(AmountWord::That) => frame.that,
-            Amount::Table(table) => {
-                match table {
-                    AmountTable::Count(it) => self.count(*it, frame.by),
-                    AmountTable::Sum(parts) => parts.iter().fold(0, |sum: u8, it| sum.saturating_add(self.amount(it, frame))),
-                    AmountTable::Product(parts) => {
-                        parts.iter().fold(1, |product: u8, it| product.saturating_mul(self.amount(it, frame)))
-                    }
-                    AmountTable::Min(parts) => parts.iter().map(|it| self.amount(it, frame)).min().unwrap_or(0),
-                    AmountTable::Max(parts) => parts.iter().map(|it| self.amount(it, frame)).max().unwrap_or(0),
+            Amount::Table(table) => match table {
+                AmountTable::Count(it) => self.count(*it, frame.by),
+                AmountTable::Sum(parts) => {
+                    parts.iter().fold(0, |sum: u8, it| sum.saturating_add(self.amount(it, frame)))
                 }
-            }
+                AmountTable::Product(parts) => {
+                    parts.iter().fold(1, |product: u8, it| product.saturating_mul(self.amount(it, frame)))
+                }
+                AmountTable::Min(parts) => parts.iter().map(|it| self.amount(it, frame)).min().unwrap_or(0),
+                AmountTable::Max(parts) => parts.iter().map(|it| self.amount(it, frame)).max().unwrap_or(0),
+            },
         }
     }
 
     fn count(&self, count: Count, god: God) -> u8 {
         let (us, them) = (&self.sides[god], &self.sides[god.enemy()]);
-        let tracked = |wanted: AttackType| us.track.cards().filter(|(_, card)| self.attack_type(*card) == wanted).count() as u8;
+        let tracked =
+            |wanted: AttackType| us.track.cards().filter(|(_, card)| self.attack_type(*card) == wanted).count() as u8;
         match count {
             Count::OwnTracked => us.track.len(),
             Count::EnemyTracked => them.track.len(),

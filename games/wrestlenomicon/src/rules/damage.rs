@@ -170,8 +170,9 @@ impl State {
         }
         let side = &mut self.sides[god];
         side.under_guts |= cards;
-        side.not_guts.cthulhu -= cards;
-        side.not_guts.hastur -= cards;
+        side.not_guts -= cards;
+        side.looked_at.cthulhu -= cards;
+        side.looked_at.hastur -= cards;
         let guts = self.guts(god);
         around.tell(|| Event::Healed { god, cards: crate::event::ToldCards { pack: self.pack, cards }, guts });
         count as u8

@@ -313,7 +313,11 @@ impl State {
     pub fn shove_choices(&self, shove: &Shove) -> u8 {
         let (space, push) = self.shove_push(shove);
         let most = push.cultists.min(6);
-        if push.momentum == 0 { 0 } else { (1..=most).filter(|it| push.sacrifice_counts(space, *it)).max().unwrap_or(0) }
+        if push.momentum == 0 {
+            0
+        } else {
+            (1..=most).filter(|it| push.sacrifice_counts(space, *it)).max().unwrap_or(0)
+        }
     }
 
     /// Moves the next card of the shove on top with so many Cultists (WN-073).

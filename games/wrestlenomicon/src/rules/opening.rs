@@ -40,9 +40,11 @@ impl Side {
             permanents: Default::default(),
             cultists: 0,
             spent: Spent::FRESH,
-            not_guts: ByGod::default(),
+            not_guts: Cards::NONE,
+            looked_at: ByGod::default(),
             shown: Cards::NONE,
             layered: false,
+            deck_seen: false,
             forbidden: 0,
         }
     }

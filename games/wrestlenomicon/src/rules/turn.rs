@@ -131,7 +131,8 @@ impl State {
 
     /// WN-083, WN-084: the largest hand with which a god may pass.
     pub fn pass_limit(&self, god: God) -> i32 {
-        let change: i32 = self.standing(god).map(|it| if let Standing::PassLimit(n) = it { i32::from(n) } else { 0 }).sum();
+        let change: i32 =
+            self.standing(god).map(|it| if let Standing::PassLimit(n) = it { i32::from(n) } else { 0 }).sum();
         4 + change
     }
 
@@ -156,7 +157,8 @@ impl State {
             self.discard_from_hand(god, card, DiscardReason::Chosen, around);
             draws = 3;
         }
-        let more: i32 = self.standing(god).map(|it| if let Standing::PassDraw(n) = it { i32::from(n) } else { 0 }).sum();
+        let more: i32 =
+            self.standing(god).map(|it| if let Standing::PassDraw(n) = it { i32::from(n) } else { 0 }).sum();
         self.draw(god, (draws + more).max(0) as u8, around);
         self.happens(&[Happening::Passes(god)]);
     }
