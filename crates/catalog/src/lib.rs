@@ -3,6 +3,23 @@
 //! [`Catalog`] is the shelf, [`AnyGame`] a game on it, [`AnyMatch`] a running match. Actions are notations, events
 //! are words with a rule and their data, views are JSON. What a seat may not know is left out here already: nothing
 //! that this crate hands out for a seat or a spectator holds more than that seat's view does.
+//!
+//! ```
+//! use turnbuckle_bots::Level;
+//! use turnbuckle_core::Viewer;
+//!
+//! let catalog = turnbuckle_catalog::games();
+//! for game in catalog.games() {
+//!     let (mut table, story) = game.start(game.about().setup(), 42)?;
+//!     println!("{}: {} events", game.about().title, story.to(Viewer::Spectator).len());
+//!     while let Some(seat) = table.turn().seat() {
+//!         let choice = table.choose(seat, Level::Rookie.into())();
+//!         table.play(seat, &choice)?;
+//!     }
+//!     println!("{}", table.result().expect("it is over"));
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod game;
 mod odds;

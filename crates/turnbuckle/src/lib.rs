@@ -51,6 +51,13 @@ impl std::fmt::Debug for Io<'_> {
     }
 }
 
+impl Io<'_> {
+    /// Whether a whole screen can be drawn, and somebody looks at it.
+    fn has_screen(&self) -> bool {
+        self.terminal && std::env::var_os("TERM").is_none_or(|it| it != "dumb")
+    }
+}
+
 /// The program, on this process's arguments and streams.
 pub fn main(catalog: &Catalog) -> ExitCode {
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();

@@ -18,7 +18,7 @@ pub fn run(catalog: &Catalog, io: &mut Io<'_>) -> Result<(), Failure> {
     if catalog.games().len() == 0 {
         return Err(Failure::Broken("there is no game to play".into()));
     }
-    if !io.terminal {
+    if !io.has_screen() {
         return ask(catalog, io);
     }
     let mut lobby = Lobby::new(catalog);

@@ -27,7 +27,7 @@ pub fn run(catalog: &Catalog, args: PlayArgs, io: &mut Io<'_>) -> Result<(), Fai
     let player = |seat| if seat == you { Some(Player::Human) } else { others.next() };
     let players = Seat::all(started.players()).filter_map(player).collect();
     let session = Session::new(game, started, stories, players, args.ask_all);
-    if args.plain || !io.terminal { plain::run(session, io) } else { table::run(session, io) }
+    if args.plain || !io.has_screen() { plain::run(session, io) } else { table::run(session, io) }
 }
 
 /// A saved match, at its end so far, and all that it told on the way there.

@@ -1,7 +1,7 @@
 //! The table line by line, as a pipe or a screen reader meets it.
 
 mod common;
-use common::{file, turnbuckle};
+use common::{file, turnbuckle, turnbuckle_at_a_terminal};
 
 /// Enough of these to end any match of Leduc poker.
 const CALLS: &[u8] = b"call\ncall\ncall\ncall\ncall\n";
@@ -59,6 +59,17 @@ fn two_people_share_a_keyboard_and_see_their_own_hand_only() {
     assert!(second.contains("First is dealt a card") && second.contains("Second is dealt Qs"), "{second}");
     assert!(!second.contains("Js"), "{second}");
     assert!(done.out.contains("First shows Js, Second shows Qs"), "{}", done.out);
+}
+
+#[test]
+fn at_a_terminal_the_last_hand_is_moved_out_of_sight() {
+    let done = turnbuckle_at_a_terminal("play leduc --seed 4 --bots none --plain", b"\ncall\n\nquit\n");
+    assert_eq!(done.status, 0);
+    let (first, second) = done.out.split_once("Pass the keyboard to Second").expect("the keyboard is passed on");
+    assert!(first.contains("Pass the keyboard to First") && first.contains("Js"), "{first}");
+    assert!(first.ends_with(&"\n".repeat(60)) && !second.contains("Js") && second.contains("Qs"), "{second}");
+    // Nobody took the keyboard.
+    assert_eq!(turnbuckle_at_a_terminal("play leduc --seed 4 --bots none --plain", b"\ncall\n").status, 0);
 }
 
 #[test]

@@ -25,10 +25,20 @@ pub fn catalog() -> Catalog {
 }
 
 /// Runs `turnbuckle ARGS`, the arguments parted by spaces, with this typed into it.
-pub fn turnbuckle(args: &str, mut typed: &[u8]) -> Done {
+pub fn turnbuckle(args: &str, typed: &[u8]) -> Done {
+    run(args, typed, false)
+}
+
+/// The same, with a person at both ends.
+#[allow(dead_code, reason = "not every file of tests has people in it")]
+pub fn turnbuckle_at_a_terminal(args: &str, typed: &[u8]) -> Done {
+    run(args, typed, true)
+}
+
+fn run(args: &str, mut typed: &[u8], terminal: bool) -> Done {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let args = ["turnbuckle"].into_iter().chain(args.split_whitespace()).map(OsString::from);
-    let mut io = Io { input: &mut typed, out: &mut out, err: &mut err, terminal: false, watched: false };
+    let mut io = Io { input: &mut typed, out: &mut out, err: &mut err, terminal, watched: false };
     let status = turnbuckle::run(&catalog(), args, &mut io);
     let text = |bytes| String::from_utf8(bytes).expect("only text is printed");
     Done { status, out: text(out), err: text(err) }
