@@ -76,7 +76,9 @@ impl Places {
         }
         // The drawing comes first, but some of the log and of the menu always stay in sight.
         let asked = prompt_lines(prompt, area.width).len() as u16;
-        let (least_log, least_menu) = (3, 5);
+        // While others decide there is no menu, and all the more to be told.
+        let least_menu = if menu == 0 { 1 } else { 5 };
+        let least_log = 8 - least_menu;
         let drawn: usize = sketch.lines.iter().map(|it| unfold(it, area.width).len()).sum();
         let drawn = (drawn as u16).min(rest.height.saturating_sub(least_log + least_menu + asked));
         let left = rest.height.saturating_sub(drawn + asked);
