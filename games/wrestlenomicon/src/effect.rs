@@ -489,6 +489,29 @@ pub enum Standing {
     RerollOwn,
 }
 
+impl Standing {
+    /// The bit of its kind, whatever its numbers: a quick way to see that no rule of a kind holds.
+    pub const fn bit(self) -> u32 {
+        1 << match self {
+            Self::Momentum(_) | Self::MomentumOf { .. } | Self::FirstMomentum(_) => 0,
+            Self::Position(_) => 1,
+            Self::AttackDamage(_) | Self::DamageOf { .. } => 2,
+            Self::Armour(_) | Self::ArmourAgainst { .. } => 3,
+            Self::PassLimit(_) => 4,
+            Self::PassDraw(_) => 5,
+            Self::AlwaysSlam => 6,
+            Self::NeverSlammed => 7,
+            Self::AlsoSlams(_) => 8,
+            Self::TreatTopAs(_) => 9,
+            Self::SlamTwice => 10,
+            Self::MomentumForAll => 11,
+            Self::CultistsWorthTwo => 12,
+            Self::ThirdPermanent => 13,
+            Self::RerollOwn => 14,
+        }
+    }
+}
+
 /// When a Permanent's triggered ability comes into play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -510,6 +533,12 @@ pub enum When {
     YouPass,
     EnemyPasses,
     PermanentIsPlayed,
+}
+
+impl When {
+    pub const fn bit(self) -> u32 {
+        1 << self as u32
+    }
 }
 
 /// A triggered ability of a Permanent.

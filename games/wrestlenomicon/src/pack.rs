@@ -189,6 +189,10 @@ pub struct Pack {
     cards: &'static [Option<Card>],
     /// The numbers of each attack card, close together for the hot path.
     pub numbers: [Numbers; 128],
+    /// For each Permanent, at a glance what it does.
+    pub watches: [Watch; 128],
+    /// Each card's place in the alphabet of names (WN-G6); equal names have the same.
+    pub alphabet: [u8; 128],
     pub all: Cards,
     pub of: ByGod<Cards>,
     pub attacks: Cards,
@@ -213,6 +217,13 @@ pub struct Numbers {
     pub position: Space,
     pub momentum: Momentum,
     pub in_addition: bool,
+}
+
+/// What a Permanent keeps up and waits for, as bits of [`Standing`] and [`When`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Watch {
+    pub standing: u32,
+    pub triggers: u32,
 }
 
 /// Which Defense moments exist in the card lists, with the smallest damage that each asks for.
@@ -366,6 +377,8 @@ impl Pack {
             title,
             cards,
             numbers: std::array::from_fn(|index| Numbers::of(cards[index].as_ref())),
+            watches: std::array::from_fn(|index| Watch::of(cards[index].as_ref())),
+            alphabet: alphabet(cards),
             all: set(&|_| true),
             of: ByGod::from_fn(|god| set(&|card| card.god == god)),
             attacks: set(&|card| card.kind() == Kind::Attack),
@@ -482,6 +495,23 @@ impl Numbers {
             },
         )
     }
+}
+
+impl Watch {
+    fn of(card: Option<&Card>) -> Self {
+        card.and_then(Card::permanent).map_or(Self::default(), |face| Self {
+            standing: face.standing.iter().fold(0, |bits, it| bits | it.bit()),
+            triggers: face.triggers.iter().fold(0, |bits, it| bits | it.when.bit()),
+        })
+    }
+}
+
+fn alphabet(cards: &[Option<Card>]) -> [u8; 128] {
+    let mut names: Vec<String> = cards.iter().flatten().map(Card::sort_name).collect();
+    names.sort();
+    names.dedup();
+    let place = |card: &Card| names.binary_search(&card.sort_name()).expect("every name is in the list") as u8;
+    std::array::from_fn(|index| cards[index].as_ref().map_or(0, place))
 }
 
 impl Entry {

@@ -584,8 +584,34 @@ impl State {
         }
     }
 
+    /// The kinds of standing rules that hold for a god, as bits.
+    #[inline]
+    pub fn standing_kinds(&self, god: God) -> u32 {
+        let side = &self.sides[god];
+        let mut kinds = 0;
+        if !side.spent.ignored {
+            for card in side.permanents.into_iter().flatten() {
+                kinds |= self.pack.watches[card.0 as usize].standing;
+            }
+        }
+        for lasting in self.lasting.iter().filter(|it| it.by == god) {
+            kinds |= self.lasting_rule(*lasting).bit();
+        }
+        kinds
+    }
+
+    #[inline]
     pub fn has(&self, god: God, rule: Standing) -> bool {
-        self.standing(god).any(|it| it == rule)
+        self.standing_kinds(god) & rule.bit() != 0 && self.standing(god).any(|it| it == rule)
+    }
+
+    /// The sum of what standing rules of one kind add; nothing is added up if no rule of the kind holds.
+    #[inline]
+    pub fn standing_sum(&self, god: God, kind: Standing, part: impl Fn(Standing) -> i8) -> i8 {
+        if self.standing_kinds(god) & kind.bit() == 0 {
+            return 0;
+        }
+        self.standing(god).fold(0, |sum: i8, rule| sum.saturating_add(part(rule)))
     }
 
     /// Whether a trigger of the Permanent in a slot fits what has happened to, or been done by, `who`.
@@ -636,6 +662,26 @@ pub enum Happening {
 }
 
 impl Happening {
+    /// The triggers that could wait for it, as bits.
+    #[inline]
+    pub const fn triggers(self) -> u32 {
+        match self {
+            Self::TurnStarts(_) => When::StartOfYourTurn.bit(),
+            Self::TurnEnds(_) => When::EndOfYourTurn.bit(),
+            Self::PlaysAttackCard(..) => When::YouPlayAttackCard.bit(),
+            Self::UsesMomentum(_) => When::YouUseMomentum.bit(),
+            Self::Attacks(..) => When::YouAttack.bit() | When::EnemyAttacks.bit(),
+            Self::Slams(..) => When::YouSlam.bit() | When::EnemySlams.bit(),
+            Self::Suffers { .. } => When::YouSufferDamage.bit() | When::YouDealDamage.bit(),
+            Self::IsBumped(_) => When::YourCardIsBumped.bit(),
+            Self::IsDisplaced(_) => When::YourCardIsDisplaced.bit(),
+            Self::GainsCultists(_) => When::YouGainCultist.bit(),
+            Self::SacrificesCultists(_) => When::YouSacrificeCultist.bit(),
+            Self::Passes(_) => When::YouPass.bit() | When::EnemyPasses.bit(),
+            Self::PermanentPlayed(..) => When::PermanentIsPlayed.bit(),
+        }
+    }
+
     pub const fn attack_type(self) -> Option<AttackType> {
         match self {
             Self::PlaysAttackCard(_, it) | Self::Attacks(_, it) | Self::Slams(_, it) => Some(it),

@@ -74,6 +74,12 @@ impl State {
     /// WN-096 to WN-106: whether an attack with this card slams now.
     pub fn slams(&self, god: God, card: CardId) -> bool {
         let enemy = god.enemy();
+        if self.standing_kinds(god) == 0 && self.standing_kinds(enemy) == 0 {
+            return match self.top_type(enemy) {
+                Some(top) => self.attack_type(card).slams() == top,
+                None => self.first_attack_side,
+            };
+        }
         if self.has(enemy, Standing::NeverSlammed) {
             return false;
         }

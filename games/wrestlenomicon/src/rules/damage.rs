@@ -67,21 +67,17 @@ impl State {
     /// What Permanents add to an attack's damage and take from it.
     fn adjusted(&self, to: God, by: God, points: u8, card: CardId, sure: bool) -> u8 {
         let attack_type = self.attack_type(card);
-        let mut sum = i16::from(points);
-        for rule in self.standing(by) {
-            sum += match rule {
-                Standing::AttackDamage(n) => i16::from(n),
-                Standing::DamageOf { n, attack_type: it } if it == attack_type => i16::from(n),
-                _ => 0,
-            };
-        }
-        for rule in self.standing(to).filter(|_| !sure) {
-            sum -= match rule {
-                Standing::Armour(n) => i16::from(n),
-                Standing::ArmourAgainst { n, attack_type: it } if it == attack_type => i16::from(n),
-                _ => 0,
-            };
-        }
+        let more = self.standing_sum(by, Standing::AttackDamage(0), |rule| match rule {
+            Standing::AttackDamage(n) => n,
+            Standing::DamageOf { n, attack_type: it } if it == attack_type => n,
+            _ => 0,
+        });
+        let less = self.standing_sum(to, Standing::Armour(0), |rule| match rule {
+            Standing::Armour(n) => n.min(100) as i8,
+            Standing::ArmourAgainst { n, attack_type: it } if it == attack_type => n.min(100) as i8,
+            _ => 0,
+        });
+        let sum = i16::from(points) + i16::from(more) - if sure { 0 } else { i16::from(less) };
         sum.clamp(0, 255) as u8
     }
 

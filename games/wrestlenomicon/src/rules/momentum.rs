@@ -149,28 +149,21 @@ impl Push {
 impl State {
     /// The Momentum of an attack card that `god` plays now: printed, with all increases (WN-116, WN-G56).
     pub fn momentum_increase(&self, god: God, card: CardId) -> i8 {
-        let numbers = self.pack.numbers[card.0 as usize];
-        let mut sum = 0i8;
-        for rule in self.standing(god) {
-            sum += match rule {
-                Standing::Momentum(n) => n,
-                Standing::MomentumOf { n, attack_type } if attack_type == numbers.attack_type => n,
-                Standing::FirstMomentum(n) if !self.sides[god].spent.attack_card_played => n,
-                _ => 0,
-            };
-        }
-        sum
+        self.standing_sum(god, Standing::Momentum(0), |rule| match rule {
+            Standing::Momentum(n) => n,
+            Standing::MomentumOf { n, attack_type } if attack_type == self.attack_type(card) => n,
+            Standing::FirstMomentum(n) if !self.sides[god].spent.attack_card_played => n,
+            _ => 0,
+        })
     }
 
     /// Where `god` places an attack card (WN-026, WN-G56).
     pub fn position(&self, god: God, card: CardId) -> Space {
         let printed = self.pack.numbers[card.0 as usize].position;
-        let mut sum = 0i8;
-        for rule in self.standing(god) {
-            if let Standing::Position(n) = rule {
-                sum += n;
-            }
-        }
+        let sum = self.standing_sum(god, Standing::Position(0), |rule| match rule {
+            Standing::Position(n) => n,
+            _ => 0,
+        });
         if sum == 0 { printed } else { Space::clamped(printed.number() as i8 + sum) }
     }
 

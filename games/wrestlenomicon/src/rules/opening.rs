@@ -129,7 +129,7 @@ impl State {
             around.tell(|| Event::Opened { god, card: Told(self.card(card)), space: space.number() });
         }
         let momentum = |god: God| self.pack.numbers[cards[god].0 as usize].momentum.n;
-        let name = |god: God| self.card(cards[god]).sort_name();
+        let name = |god: God| self.pack.alphabet[cards[god].0 as usize];
         let (ours, theirs) = (momentum(God::Cthulhu), momentum(God::Hastur));
         let by_name = ours == theirs;
         let by_coin = by_name && name(God::Cthulhu) == name(God::Hastur);

@@ -5,7 +5,7 @@ use turnbuckle_core::{Chance, Sink};
 use super::Around;
 use crate::effect::Standing;
 use crate::event::{DiscardReason, Event, Told};
-use crate::pack::Face;
+use crate::pack::{Face, PermanentFace};
 use crate::state::{Arrive, Frame, Happening, PERMANENT_SLOTS, Slot, State, Step};
 use crate::vocab::{CardId, God};
 
@@ -68,8 +68,12 @@ impl State {
     /// Sets off every triggered ability that waits for one of these (WN-G43).
     #[inline]
     pub fn happens(&mut self, happenings: &[Happening]) {
-        let idle = |god: God| self.sides[god].permanents == [None; PERMANENT_SLOTS];
-        if idle(God::Cthulhu) && idle(God::Hastur) {
+        let wanted = happenings.iter().fold(0, |bits, it| bits | it.triggers());
+        let watched = |god: God| {
+            let permanents = self.sides[god].permanents.into_iter().flatten();
+            permanents.fold(0, |bits, it| bits | self.pack.watches[it.0 as usize].triggers)
+        };
+        if (watched(God::Cthulhu) | watched(God::Hastur)) & wanted == 0 {
             return;
         }
         let pending = self.triggered(happenings);
@@ -80,14 +84,10 @@ impl State {
 
     fn triggered(&self, happenings: &[Happening]) -> u32 {
         let mut pending = 0;
-        for god in God::BOTH {
-            if self.sides[god].spent.ignored {
-                continue;
-            }
+        for god in God::BOTH.into_iter().filter(|it| !self.sides[*it].spent.ignored) {
             for (index, card) in self.sides[god].permanents.iter().enumerate() {
                 let Some(card) = *card else { continue };
-                let face = self.card(card).permanent().expect("only Permanents are in play as such");
-                for (number, trigger) in face.triggers.iter().enumerate() {
+                for (number, trigger) in self.permanent_face(card).triggers.iter().enumerate() {
                     let bit = Slot::new(god, index).bit(number);
                     let fits = happenings.iter().any(|it| {
                         let of_type = trigger.attack_type.is_none_or(|wanted| it.attack_type() == Some(wanted));
@@ -101,6 +101,10 @@ impl State {
             }
         }
         pending
+    }
+
+    fn permanent_face(&self, card: CardId) -> &'static PermanentFace {
+        self.card(card).permanent().expect("only Permanents are in play as such")
     }
 
     /// A trigger that has been used this turn, or that is being carried out: it does not set itself off again.
@@ -134,8 +138,7 @@ impl State {
         let mut bits = 0;
         for (index, card) in self.sides[god].permanents.iter().enumerate() {
             let Some(card) = *card else { continue };
-            let face = self.card(card).permanent().expect("only Permanents are in play as such");
-            for (number, trigger) in face.triggers.iter().enumerate() {
+            for (number, trigger) in self.permanent_face(card).triggers.iter().enumerate() {
                 let bit = Slot::new(god, index).bit(number);
                 if pending & bit != 0 && !(trigger.once_per_turn && self.fired & bit != 0) {
                     bits |= bit;

@@ -131,9 +131,11 @@ impl State {
 
     /// WN-083, WN-084: the largest hand with which a god may pass.
     pub fn pass_limit(&self, god: God) -> i32 {
-        let change: i32 =
-            self.standing(god).map(|it| if let Standing::PassLimit(n) = it { i32::from(n) } else { 0 }).sum();
-        4 + change
+        let change = self.standing_sum(god, Standing::PassLimit(0), |rule| match rule {
+            Standing::PassLimit(n) => n,
+            _ => 0,
+        });
+        4 + i32::from(change)
     }
 
     pub fn may_pass(&self, god: God) -> bool {
@@ -157,8 +159,10 @@ impl State {
             self.discard_from_hand(god, card, DiscardReason::Chosen, around);
             draws = 3;
         }
-        let more: i32 =
-            self.standing(god).map(|it| if let Standing::PassDraw(n) = it { i32::from(n) } else { 0 }).sum();
+        let more = self.standing_sum(god, Standing::PassDraw(0), |rule| match rule {
+            Standing::PassDraw(n) => n,
+            _ => 0,
+        });
         self.draw(god, (draws + more).max(0) as u8, around);
         self.happens(&[Happening::Passes(god)]);
     }
