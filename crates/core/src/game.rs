@@ -45,6 +45,8 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// Another world that `seat` cannot tell from this one, every such world being possible.
     fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self;
 
+    // The next three steer bots, and a bot plays the same on every platform: exact arithmetic only, no `exp` or `ln`.
+
     /// What the end is worth to a seat, 0 to 1. Asked only when the game is over.
     fn payoff(&self, seat: Seat) -> f32 {
         match self.turn() {
@@ -145,6 +147,10 @@ pub trait Tabletop: Game {
     /// The end of the game in one sentence; `None` while it runs.
     fn result(&self) -> Option<String>;
 
+    /// Whoever had the first turn, once that is known, for games in which it matters.
+    fn first_player(&self) -> Option<Seat> {
+        None
+    }
     /// Pieces that `seat` cannot place: where each lot lies, and what might lie there.
     fn unseen(&self, seat: Seat) -> Vec<Unseen>;
     /// Any action at all, legal or not, sensible or not: the laws try them out.

@@ -21,6 +21,6 @@ mod tally;
 
 pub use bench::{Bench, GameBench, Pace};
 pub use report::{Report, Standing};
-pub use run::{Lab, first_alone, game_seed};
+pub use run::{Lab, game_seed};
 pub use tally::{Score, Tally, wilson};
 pub use turnbuckle_bots::BotSpec;

@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use turnbuckle_bots::{Bot, BotSpec, luck};
-use turnbuckle_core::{Game, Ignore, Knowledge, Mistake, Rng, Seat, Setup, Source, Tabletop, Turn};
+use turnbuckle_core::{Ignore, Knowledge, Mistake, Rng, Seat, Setup, Source, Tabletop, Turn};
 
 use crate::tally::Ended;
 use crate::{Report, Tally};
@@ -26,17 +26,6 @@ impl Lab {
 
     /// Plays them all. `progress` is called after each game, on whichever thread played it.
     pub fn run<G: Tabletop>(&self, setup: &Setup, progress: impl Fn() + Sync) -> Result<Report, Mistake> {
-        self.run_with::<G>(setup, first_alone, progress)
-    }
-
-    /// Plays them all, with another notion of who is the first player: `first_player` is shown the state before each
-    /// decision until it knows.
-    pub fn run_with<G: Tabletop>(
-        &self,
-        setup: &Setup,
-        first_player: fn(&G) -> Option<Seat>,
-        progress: impl Fn() + Sync,
-    ) -> Result<Report, Mistake> {
         let prepared = G::prepare(setup)?;
         let players = setup.players;
         if self.bots.len() != players {
@@ -50,7 +39,7 @@ impl Lab {
                 || self.bots.iter().map(|it| it.bot::<G>()).collect::<Vec<_>>(),
                 |bots, number| {
                     let seating = self.seating(number, players);
-                    let ended = play(&prepared, game_seed(self.seed, number), bots, seating, first_player);
+                    let ended = play(&prepared, game_seed(self.seed, number), bots, seating);
                     progress();
                     Tally::of(players, seating, ended)
                 },
@@ -83,32 +72,23 @@ pub fn game_seed(seed: u64, number: u64) -> u64 {
     Rng::stream(seed, number).next()
 }
 
-/// The usual first player: the seat that is the first to decide alone.
-pub fn first_alone<G: Game>(state: &G) -> Option<Seat> {
-    let seats = state.turn().seats();
-    if seats.len() == 1 { seats.first() } else { None }
-}
-
 /// One game, decision for decision as a [`Match`](turnbuckle_core::Match) with this seed would run, without a record.
 fn play<G: Tabletop>(
     prepared: &G::Prepared,
     seed: u64,
     bots: &mut [Box<dyn Bot<G>>],
     seating: Seating,
-    first_player: fn(&G) -> Option<Seat>,
 ) -> Ended {
     let mut state = G::deal(prepared, &mut Rng::stream(seed, 0), &mut Ignore);
-    let mut first = None;
     let mut decisions = 0;
     loop {
         let seat = match state.turn() {
             Turn::Over(verdict) => {
                 let payoffs = std::array::from_fn(|it| if it < bots.len() { state.payoff(Seat::new(it)) } else { 0.0 });
-                return Ended { verdict, payoffs, decisions, first };
+                return Ended { verdict, payoffs, decisions, first: state.first_player() };
             }
             Turn::Decide(seats) => seats.first().expect("somebody owes a decision"),
         };
-        first = first.or_else(|| first_player(&state));
         let mut thinking = luck(seed, seat, decisions);
         let action = bots[seating.bot_at(seat)].choose(&Knowledge::new(&state, seat), &mut thinking);
         decisions += 1;

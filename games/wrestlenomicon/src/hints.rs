@@ -1,59 +1,179 @@
 //! What bots are told about playing well: a judgement of a position, and a quick choice for play-outs.
+//!
+//! Everything is priced in points, one point being one damage, after the ledger's budget for designed cards. Only
+//! exact arithmetic is used, so that a bot plays the same on every platform.
 
 use turnbuckle_core::Rng;
 
 use crate::action::Action;
-use crate::state::State;
-use crate::vocab::God;
+use crate::effect::{Ability, Amount, AmountTable, AmountWord, Cost, Effect, PickedBy, Who};
+use crate::pack::Card;
+use crate::state::{State, Step};
+use crate::vocab::{CardId, God};
+
+/// What a card is worth when it takes effect.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Worth {
+    pub ability: f32,
+    /// What a slam adds.
+    pub slam: f32,
+}
+
+impl Worth {
+    pub fn of(card: Option<&Card>) -> Self {
+        let Some(face) = card.and_then(Card::attack) else { return Self::default() };
+        let (ability, slam) = (points(&face.ability), points(&face.slam));
+        Self { ability, slam: if face.slam_instead { slam - ability } else { slam } }
+    }
+}
+
+fn points(ability: &Ability) -> f32 {
+    ability.effects.iter().map(effect_points).sum()
+}
+
+/// An amount on an ordinary table.
+fn expected(amount: &Amount) -> f32 {
+    match amount {
+        Amount::Number(n) => f32::from(*n),
+        Amount::Word(AmountWord::D3) => 2.0,
+        Amount::Word(AmountWord::D6) => 3.5,
+        Amount::Word(AmountWord::That) => 1.5,
+        Amount::Table(AmountTable::Count(_)) => 2.0,
+        Amount::Table(AmountTable::Sum(parts)) => parts.iter().map(expected).sum(),
+        Amount::Table(AmountTable::Product(parts)) => parts.iter().map(expected).product(),
+        Amount::Table(AmountTable::Min(parts)) => parts.iter().map(expected).fold(9.0, f32::min),
+        Amount::Table(AmountTable::Max(parts)) => parts.iter().map(expected).fold(0.0, f32::max),
+    }
+}
+
+fn effect_points(effect: &Effect) -> f32 {
+    let n = effect.amount().map_or(1.0, expected);
+    match effect {
+        Effect::Damage(_) | Effect::SureDamage(_) | Effect::Prevent(_) => n,
+        Effect::DamageSelf(_) => -0.8 * n,
+        Effect::DamageBoth(_) => 0.3 * n,
+        Effect::Heal(_) => 0.9 * n,
+        Effect::Draw(_) | Effect::GainCultists(_) => 0.8 * n,
+        Effect::EnemyDraws(_) => -0.8 * n,
+        Effect::DrawUpTo(_) => 1.5,
+        Effect::Discard(it) => match (it.who, it.by) {
+            (Who::Enemy, PickedBy::Enemy) => 1.4 * n,
+            (Who::Enemy, _) => n,
+            (Who::Us, _) => -0.7 * n,
+        },
+        Effect::DiscardHand(Who::Enemy) => 3.0,
+        Effect::DiscardHand(Who::Us) => -2.0,
+        Effect::Mill(_) | Effect::Look(_) | Effect::Reveal(_) => 0.2,
+        Effect::LoseCultists(it) => if it.who == Who::Enemy { 0.8 * n } else { -0.8 * n },
+        Effect::Steal(_) | Effect::StealCultists(_) => 1.6 * n,
+        Effect::Momentum(_) | Effect::MomentumOn(_) => 0.7 * n,
+        Effect::MomentumAll(_) => 1.3 * n,
+        Effect::Bump(_) | Effect::BumpFront(_) | Effect::BumpRandom(_) => 0.5 * n,
+        Effect::BumpAll(_) => 1.2 * n,
+        Effect::DiscardTracked(_) | Effect::Encore(_) => 2.5,
+        Effect::DestroyPermanent | Effect::AttackAgain => 1.5,
+        Effect::If(it) => 0.5 * points(&it.then) + 0.5 * points(&it.otherwise),
+        Effect::Choose(it) => it.of.iter().map(points).fold(0.0, f32::max),
+        Effect::May(it) | Effect::AfterAttack(it) => points(it).max(0.0),
+        Effect::Pay(it) => {
+            let price = match it.cost {
+                Cost::Cultists(n) | Cost::Discard(n) => 0.6 * f32::from(n),
+                Cost::Guts(n) => 0.8 * f32::from(n),
+            };
+            (points(&it.then) - price).max(0.0)
+        }
+        Effect::Repeat(it) => n * points(&it.what),
+        Effect::Roll(branches) => {
+            let mut low = 0;
+            let parts = branches.iter().map(|it| {
+                let faces = f32::from(it.up_to.saturating_sub(low));
+                low = it.up_to;
+                faces * points(&it.then)
+            });
+            parts.sum::<f32>() / 6.0
+        }
+        _ => 0.9,
+    }
+}
+
+/// How much of a tracked card's worth is as good as had, by Space.
+const NEARNESS: [f32; 6] = [0.8, 0.68, 0.55, 0.45, 0.36, 0.28];
 
 impl State {
     /// How good it looks for a god, 0 to 1: Guts above all, then what is on the way, then cards to go on with.
     pub fn judgement(&self, god: God) -> f32 {
         let score = self.strength(god) - self.strength(god.enemy());
-        // Steep around even: a few Guts decide matches.
-        0.5 + 0.5 * score / (6.0 + score.abs())
+        // The fewer Guts are left, the more a point decides.
+        let least = self.guts(god).min(self.guts(god.enemy()));
+        0.5 + 0.5 * score / (2.5 + 0.22 * f32::from(least) + score.abs())
     }
 
     fn strength(&self, god: God) -> f32 {
         let side = &self.sides[god];
-        let guts = f32::from(self.guts(god));
-        let hand = side.hand.len().min(8) as f32;
         let mut on_the_way = 0.0;
+        let mut weight = 1.0;
         for (space, card) in side.track.cards() {
-            let slams = self.slams(god, card);
-            let worth = if slams { 2.6 } else { 1.8 };
-            on_the_way += worth * (1.0 - 0.13 * f32::from(space.number()));
+            on_the_way += weight * NEARNESS[space.index()] * self.landing_points(god, card);
+            // One attack a turn: what stands behind has to wait.
+            weight *= 0.8;
         }
+        for step in &self.steps {
+            if let Step::Attack(attack) = step
+                && attack.by == god
+                && !attack.ability_cancelled
+            {
+                on_the_way += self.landing_points(god, attack.card);
+            }
+        }
+        let hand = side.hand.len().min(7) as f32;
         let permanents = side.permanents.iter().flatten().count() as f32;
-        guts + 0.55 * hand + on_the_way.min(5.0) + 0.5 * f32::from(side.cultists.min(8)) + 1.2 * permanents
+        f32::from(self.guts(god)) + 0.6 * hand + on_the_way + 0.5 * f32::from(side.cultists.min(6)) + 1.8 * permanents
+    }
+
+    /// What an attack with this card is worth against what lies on Ground Zero now.
+    fn landing_points(&self, god: God, card: CardId) -> f32 {
+        let worth = self.pack.worths[card.0 as usize];
+        let slam = if self.slams(god, card) { 0.85 } else { 0.2 };
+        worth.ability + slam * worth.slam
     }
 
     /// Moves that land something are tried more often than those that only shuffle cards about.
     pub fn quick_choice(&self, god: God, legal: &[Action], rng: &mut Rng) -> usize {
         let pick = |rng: &mut Rng| rng.below(legal.len() as u32) as usize;
-        let first = pick(rng);
+        let mut best = pick(rng);
         if legal.len() < 3 {
-            return first;
+            return best;
         }
-        let second = pick(rng);
-        if self.quick_worth(god, legal[second]) > self.quick_worth(god, legal[first]) { second } else { first }
+        let mut worth = self.quick_worth(god, legal[best]);
+        for _ in 0..2 {
+            let other = pick(rng);
+            let it = self.quick_worth(god, legal[other]);
+            if it > worth {
+                (best, worth) = (other, it);
+            }
+        }
+        best
     }
 
-    fn quick_worth(&self, god: God, action: Action) -> i8 {
+    fn quick_worth(&self, god: God, action: Action) -> f32 {
         match action {
             Action::Attack { card, moving: Some(from), cultists } => {
                 let push = self.push_by_card(god, card);
-                match push.end(from, cultists).place() {
-                    Some(0) => 6 - cultists as i8,
-                    _ => 2 - cultists as i8 - i8::from(push.shared.is_some_and(|it| it != from)),
-                }
+                let mover = self.sides[god].track.get(from).expect("a listed mover is there");
+                let landing = self.landing_points(god, mover);
+                let gain = match push.end(from, cultists).place() {
+                    Some(0) => 1.0 + landing * 0.6,
+                    Some(to) => landing * (NEARNESS[to as usize - 1] - NEARNESS[from.index()]),
+                    None => 0.0,
+                };
+                let lost = push.shared.filter(|it| *it != from).map_or(0.0, |_| 1.0);
+                gain - lost - 0.5 * f32::from(cultists)
             }
-            Action::Attack { .. } => 1,
-            Action::Combo(_) | Action::Defend(_) => 4,
-            Action::Permanent { .. } => 2,
-            Action::Pass { discarding: None } => 1,
-            Action::Pass { .. } => 0,
-            _ => 1,
+            Action::Attack { .. } => 0.3,
+            Action::Combo(_) | Action::Defend(_) => 2.5,
+            Action::Permanent { .. } => 1.2,
+            Action::Pass { discarding: None } => 0.8,
+            _ => 0.4,
         }
     }
 }

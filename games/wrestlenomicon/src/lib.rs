@@ -16,7 +16,7 @@
 pub mod action;
 pub mod effect;
 pub mod event;
-mod hints;
+pub mod hints;
 pub mod pack;
 pub mod position;
 mod redeal;
@@ -217,6 +217,12 @@ impl Tabletop for State {
 
     fn result(&self) -> Option<String> {
         self.result_in_words()
+    }
+
+    fn first_player(&self) -> Option<Seat> {
+        // Turns alternate, so whose turn it is tells who had the first.
+        let first = if self.turns % 2 == 0 { self.active } else { self.active.enemy() };
+        (!matches!(self.phase, Phase::Opening { .. })).then(|| self.seat_of(first))
     }
 
     fn unseen(&self, seat: Seat) -> Vec<Unseen> {

@@ -9,6 +9,7 @@ use toml::Spanned;
 use turnbuckle_core::{Mistake, Source};
 
 use crate::effect::{Ability, Condition, Effect, Lasting, Moment, Standing, Trigger};
+use crate::hints::Worth;
 use crate::vocab::{AttackType, ByGod, CardId, Cards, God, Kind, Space};
 
 /// A pack file.
@@ -191,6 +192,8 @@ pub struct Pack {
     pub numbers: [Numbers; 128],
     /// For each Permanent, at a glance what it does.
     pub watches: [Watch; 128],
+    /// What each attack card is worth to a bot.
+    pub worths: [Worth; 128],
     /// Each card's place in the alphabet of names (WN-G6); equal names have the same.
     pub alphabet: [u8; 128],
     pub all: Cards,
@@ -378,6 +381,7 @@ impl Pack {
             cards,
             numbers: std::array::from_fn(|index| Numbers::of(cards[index].as_ref())),
             watches: std::array::from_fn(|index| Watch::of(cards[index].as_ref())),
+            worths: std::array::from_fn(|index| Worth::of(cards[index].as_ref())),
             alphabet: alphabet(cards),
             all: set(&|_| true),
             of: ByGod::from_fn(|god| set(&|card| card.god == god)),

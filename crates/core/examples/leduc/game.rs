@@ -736,6 +736,10 @@ impl Tabletop for Leduc {
         Some(format!("{player} wins {}: {why}", self.chips(player.other())))
     }
 
+    fn first_player(&self) -> Option<Seat> {
+        Some(Seat::new(0))
+    }
+
     fn unseen(&self, seat: Seat) -> Vec<Unseen> {
         let deck = self.deck();
         if self.ending == Some(Ending::Showdown) {
