@@ -1,8 +1,8 @@
 //! The worked examples of the ledger that are tables: every row is played.
 
-use turnbuckle_core::chance::Scripted;
+use turnbuckle_core::chance::{Scripted, outcomes};
 use turnbuckle_core::{
-    Event as _, Game as _, Outcome, Refused, Rng, Seat, Seen, Source, Tabletop as _, Viewer, scenario,
+    Event as _, Game as _, Ignore, Outcome, Refused, Rng, Seat, Seen, Source, Tabletop as _, Viewer, scenario,
 };
 use wrestlenomicon::State;
 use wrestlenomicon::event::Event;
@@ -182,4 +182,20 @@ fn a_win_is_as_good_as_the_guts_left() {
             }
         }
     }
+}
+
+/// WN-T14: the last card is always drawn, then each card of the pile is equally likely.
+///
+/// Covers WN-136, WN-G32.
+#[test]
+fn the_last_card_of_a_deck_is_drawn_before_the_pile_is_shuffled() {
+    let state = position("cthulhu.deck = ['V-1-1']\ncthulhu.discard = ['D-3-1', 'R-2-1', 'C-follow']");
+    let pass = state.read_action("pass").expect("an action");
+    let hands = outcomes(100, |chance| {
+        let mut after = state.clone();
+        after.apply(CTHULHU, pass, chance, &mut Ignore);
+        after.sides[God::Cthulhu].hand.into_iter().map(|it| after.piece_name(it)).collect::<Vec<_>>()
+    });
+    let expected = ["D-3-1", "R-2-1", "C-follow"].map(|it| (1.0 / 3.0, vec!["V-1-1".to_owned(), it.to_owned()]));
+    assert_eq!(hands, Some(expected.to_vec()));
 }
