@@ -25,10 +25,10 @@ impl Level {
             Effort { iterations, exploration, rollout: Some(rollout) }
         }
         match self {
-            Self::Rookie => effort(24, 1.0, 4),
-            Self::Contender => effort(150, 0.7, 8),
-            Self::Champion => effort(800, 0.7, 12),
-            Self::Legend => effort(12_000, 0.7, 16),
+            Self::Rookie => effort(16, 0.7, 4),
+            Self::Contender => effort(80, 0.3, 12),
+            Self::Champion => effort(400, 0.2, 20),
+            Self::Legend => effort(4_000, 0.2, 20),
         }
     }
 
