@@ -29,8 +29,8 @@ pub trait AnyGame: Send + Sync {
         onlooker: &mut Onlooker<'_>,
     ) -> Result<Box<dyn AnyMatch>, Mistake>;
     fn run_scenario(&self, source: Source<'_>) -> Result<(), Mistake>;
-    /// Whether a pack can be played with.
-    fn check_pack(&self, source: Source<'_>) -> Result<(), Mistake>;
+    /// Whether a pack can be played with, and what is unusual about it.
+    fn check_pack(&self, source: Source<'_>) -> Result<Vec<String>, Mistake>;
     /// A JSON Schema of the game's packs; `None` for a game without packs.
     fn pack_schema(&self) -> Option<Value>;
     /// Which rules are held by a scenario or a test.
@@ -46,7 +46,6 @@ pub trait AnyGame: Send + Sync {
 /// A game's line in the catalog.
 pub struct Boxed<G> {
     ledger: Ledger,
-    pack_schema: Option<fn() -> Value>,
     game: PhantomData<fn() -> G>,
 }
 
@@ -54,12 +53,7 @@ impl<G: Tabletop> Boxed<G> {
     #[allow(clippy::new_without_default, reason = "a box that nobody chose a game for makes no sense")]
     pub fn new() -> Self {
         let about = G::about();
-        Self { ledger: Ledger::parse(about.prefix, about.rules), pack_schema: None, game: PhantomData }
-    }
-
-    /// A game whose packs have this JSON Schema.
-    pub fn with_packs(pack_schema: fn() -> Value) -> Self {
-        Self { pack_schema: Some(pack_schema), ..Self::new() }
+        Self { ledger: Ledger::parse(about.prefix, about.rules), game: PhantomData }
     }
 }
 
@@ -99,14 +93,14 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
         scenario::run::<G>(source)
     }
 
-    fn check_pack(&self, source: Source<'_>) -> Result<(), Mistake> {
+    fn check_pack(&self, source: Source<'_>) -> Result<Vec<String>, Mistake> {
         // The pack goes by its file's whole name here, so that a mistake in it can be found.
         let pack = PackText { name: source.file.to_owned(), text: source.text.to_owned() };
-        G::prepare(&Setup { pack: Some(pack), ..G::about().setup() }).map(|_| ())
+        G::prepare(&Setup { pack: Some(pack), ..G::about().setup() }).map(|it| G::pack_warnings(&it))
     }
 
     fn pack_schema(&self) -> Option<Value> {
-        self.pack_schema.map(|schema| schema())
+        G::pack_schema()
     }
 
     fn coverage(&self) -> Result<Coverage, Mistake> {

@@ -35,7 +35,7 @@ pub use thinking::{Considered, Thinking};
 
 /// All games that Turnbuckle plays.
 pub fn games() -> Catalog {
-    Catalog::new([Box::new(Boxed::<wrestlenomicon::State>::with_packs(wrestlenomicon::pack::schema)) as _])
+    Catalog::new([Box::new(Boxed::<wrestlenomicon::State>::new()) as _])
 }
 
 /// A shelf of games.

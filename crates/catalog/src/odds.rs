@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use serde::Serialize;
 use turnbuckle_core::chance::{Branching, Kind, Question, outcomes};
-use turnbuckle_core::{Chance, Event, Knowledge, Pieces, Rng, Seat, Sink, Tabletop, Viewer};
+use turnbuckle_core::{Chance, Event, Ignore, Knowledge, Pieces, Rng, Seat, Sink, Tabletop, Viewer};
 
 /// More leaves than this are not counted out: the answer must come while a player moves down a menu.
 const MOST_LEAVES: usize = 1296;
@@ -34,17 +34,34 @@ pub(crate) fn odds<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Opt
     agreed.map(|found| Odds { outcomes: without_what_is_common(found) })
 }
 
-/// How the dice fall in one world, with the sentences told up to where something hidden comes up.
+/// How the dice fall in one world: what changes if nobody else interferes, or, for a game that does not put changes
+/// in words, the sentences told up to where something hidden comes up.
 fn in_world<G: Tabletop>(world: &G, seat: Seat, action: G::Action) -> Option<Vec<(f64, Vec<String>)>> {
+    let mut legal = Vec::new();
     outcomes(MOST_LEAVES, |branching| {
         let hidden = Cell::new(false);
         let mut after = world.clone();
         let mut events = UntilHidden { hidden: &hidden, events: Vec::new() };
-        let mut dice = DiceOnly { dice: branching, hidden: &hidden, rest: Rng::new(0) };
+        let tells = after.change(world).is_some();
+        let mut dice = DiceOnly { dice: branching, hidden: &hidden, rest: Rng::new(0), beyond_hidden: tells };
         after.apply(seat, action, &mut dice, &mut events);
+        if tells {
+            let_it_happen(&mut after, seat, &mut dice, &mut legal);
+            return after.change(world).into_iter().collect();
+        }
         let seen = events.events.iter().map(|it: &G::Event| after.tell(&it.seen_by(Viewer::Seat(seat))));
         seen.collect::<Vec<String>>()
     })
+}
+
+/// Goes on as long as others are asked who can let it pass.
+fn let_it_happen<G: Tabletop>(state: &mut G, seat: Seat, chance: &mut impl Chance, legal: &mut Vec<G::Action>) {
+    while let Some(other) = state.turn().seat().filter(|it| *it != seat) {
+        legal.clear();
+        state.legal(other, legal);
+        let Some(pass) = legal.iter().copied().find(|it| state.is_pass(*it)) else { return };
+        state.apply(other, pass, chance, &mut Ignore);
+    }
 }
 
 /// Leaves away the sentences with which all outcomes begin: the dice have no part in them.
@@ -55,19 +72,26 @@ fn without_what_is_common(found: Vec<(f64, Vec<String>)>) -> Vec<(f64, String)> 
     found.iter().map(|(chance, told)| (*chance, sentence(&told[start..]))).collect()
 }
 
-/// Tries out every die, coin and spin until a hidden piece is asked for; from there on anything goes.
+/// Tries out every die, coin and spin; hidden pieces fall as they like.
 struct DiceOnly<'a> {
     dice: &'a mut Branching,
     hidden: &'a Cell<bool>,
     rest: Rng,
+    /// Goes on trying out dice after a hidden piece: what is told does not depend on it, or the worlds will differ.
+    beyond_hidden: bool,
 }
 
 impl Chance for DiceOnly<'_> {
     fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
-        if !matches!(question.kind(), Kind::Die { .. } | Kind::Coin | Kind::Spin { .. }) {
+        let thrown = matches!(question.kind(), Kind::Die { .. } | Kind::Coin | Kind::Spin { .. });
+        if !thrown {
             self.hidden.set(true);
         }
-        if self.hidden.get() { self.rest.ask(question) } else { self.dice.ask(question) }
+        if !thrown || (self.hidden.get() && !self.beyond_hidden) {
+            self.rest.ask(question)
+        } else {
+            self.dice.ask(question)
+        }
     }
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {

@@ -53,9 +53,6 @@ impl fmt::Display for Objection {
 
 impl std::error::Error for Objection {}
 
-/// How every game's notation says "no" to a window, and "nothing more" at the end of a turn.
-const LETS_PASS: [&str; 2] = ["decline", "end"];
-
 /// A match of any game. Actions go in and out in the game's notation.
 ///
 /// Every seat that is handed in must be one of the table's: less than [`players`](Self::players).
@@ -142,9 +139,8 @@ impl<G: Tabletop> AnyMatch for Match<G> {
         let mut legal = Vec::new();
         Knowledge::new(state, seat).legal(&mut legal);
         let choice = |action| {
-            let notation = state.write_action(action);
-            let is_pass = LETS_PASS.contains(&notation.as_str());
-            Choice { notation, words: state.describe(seat, action), rule: state.rule_for(action), is_pass }
+            let (words, rule) = (state.describe(seat, action), state.rule_for(action));
+            Choice { notation: state.write_action(action), words, rule, is_pass: state.is_pass(action) }
         };
         legal.into_iter().map(choice).collect()
     }

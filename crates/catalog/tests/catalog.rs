@@ -16,7 +16,7 @@ const TWO: Seat = Seat::new(1);
 
 fn catalog() -> Catalog {
     let leduc: Box<dyn AnyGame> = Box::new(Boxed::<leduc::Leduc>::new());
-    let toy: Box<dyn AnyGame> = Box::new(Boxed::<toy::Toy>::with_packs(|| json!({ "type": "object" })));
+    let toy: Box<dyn AnyGame> = Box::new(Boxed::<toy::Toy>::new());
     Catalog::new([leduc, toy])
 }
 
@@ -163,7 +163,7 @@ fn windows_are_told_from_decisions() {
 fn packs_are_checked_under_their_files_name() {
     let catalog = catalog();
     let toy = catalog.get("toy").expect("on the shelf");
-    assert_eq!(toy.check_pack(Source::new("my/pack.toml", "title = \"mine\"")), Ok(()));
+    assert_eq!(toy.check_pack(Source::new("my/pack.toml", "title = \"mine\"")), Ok(Vec::new()));
     let mistake = toy.check_pack(Source::new("my/pack.toml", "\ntitle = 3")).expect_err("a title is words");
     assert_eq!((mistake.file.as_str(), mistake.line), ("my/pack.toml", 2));
     assert_eq!(toy.pack_schema(), Some(json!({ "type": "object" })));

@@ -121,6 +121,14 @@ pub trait Tabletop: Game {
 
     fn about() -> &'static About;
     fn prepare(setup: &Setup) -> Result<Self::Prepared, Mistake>;
+    /// A JSON Schema of the game's packs; `None` for a game without packs.
+    fn pack_schema() -> Option<serde_json::Value> {
+        None
+    }
+    /// What is unusual about a set-up's pack, but allowed.
+    fn pack_warnings(_prepared: &Self::Prepared) -> Vec<String> {
+        Vec::new()
+    }
     /// The first state: everything up to the first decision.
     fn deal(prepared: &Self::Prepared, chance: &mut impl Chance, events: &mut impl Sink<Self::Event>) -> Self;
 
@@ -141,6 +149,14 @@ pub trait Tabletop: Game {
     fn describe(&self, seat: Seat, action: Self::Action) -> String;
     /// The rule under which an action is offered.
     fn rule_for(&self, action: Self::Action) -> RuleId;
+    /// Whether an action lets things take their course: no answer in a window, nothing more at the end of a turn.
+    fn is_pass(&self, _action: Self::Action) -> bool {
+        false
+    }
+    /// What has changed since `before` that players count in, in a few words: odds are told in these.
+    fn change(&self, _before: &Self) -> Option<String> {
+        None
+    }
     /// What is asked of this viewer now, or what everybody is waiting for.
     fn prompt(&self, viewer: Viewer) -> String;
     fn sketch(&self, viewer: Viewer) -> Sketch;

@@ -82,8 +82,7 @@ fn main() {
         let text = std::fs::read_to_string(&file).expect("a readable pack file");
         PackText { name: file, text }
     });
-    let told: Vec<Told> =
-        (0..games).into_par_iter().map(|it| play(game_seed(seed, it), bot, pack.as_ref())).collect();
+    let told: Vec<Told> = (0..games).into_par_iter().map(|it| play(game_seed(seed, it), bot, pack.as_ref())).collect();
 
     let n = told.len() as f64;
     let share = |what: &dyn Fn(&Told) -> bool| told.iter().filter(|it| what(it)).count() as f64 / n;
@@ -102,7 +101,10 @@ fn main() {
     println!("Cthulhu wins            {}", interval(share(&|it| it.winner == Some(God::Cthulhu))));
     println!("draws                   {:5.1} %", 100.0 * share(&|it| it.winner.is_none()));
     println!("first player wins       {}", interval(share(&|it| it.winner.is_some() && it.winner == it.first)));
-    println!("first attacker wins     {}", interval(share(&|it| it.winner.is_some() && it.winner == it.first_attacker)));
+    println!(
+        "first attacker wins     {}",
+        interval(share(&|it| it.winner.is_some() && it.winner == it.first_attacker))
+    );
     println!("turns a player          {}", quartiles(&|it| f64::from(it.turns) / 2.0));
     println!("decisions               {}", quartiles(&|it| it.decisions as f64));
     println!("attacks that slam       {:5.1} %", 100.0 * sum(&|it| it.slams) / sum(&|it| it.attacks));
@@ -119,7 +121,8 @@ fn main() {
             card.1 += u32::from(game.winner == Some(*god));
         }
     }
-    let mut rates: Vec<(f64, &str, u32)> = cards.iter().map(|(id, (n, won))| (f64::from(*won) / f64::from(*n), *id, *n)).collect();
+    let mut rates: Vec<(f64, &str, u32)> =
+        cards.iter().map(|(id, (n, won))| (f64::from(*won) / f64::from(*n), *id, *n)).collect();
     rates.sort_by(|a, b| a.0.total_cmp(&b.0));
     println!("\nwin share of whoever held the card: lowest and highest");
     let ends = rates.len().min(14);

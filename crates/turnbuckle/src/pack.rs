@@ -17,7 +17,10 @@ pub fn run(catalog: &Catalog, command: PackCommand, io: &mut Io<'_>) -> Result<(
             };
             let text = setting::read(&file)?;
             let name = file.to_string_lossy();
-            let game = check(&games, Source::new(&name, &text))?;
+            let (game, warnings) = check(&games, Source::new(&name, &text))?;
+            for warning in warnings {
+                writeln!(io.out, "note  {name}: {warning}")?;
+            }
             writeln!(io.out, "ok  {name}: a pack of {}", game.about().title)?;
             Ok(())
         }
@@ -51,11 +54,11 @@ fn list(catalog: &Catalog, json: bool, io: &mut Io<'_>) -> Result<(), Failure> {
 
 /// A pack does not say which game it is for: the one that accepts it. If none does, the one that got furthest knows
 /// best what is wrong with it.
-fn check<'a>(games: &[&'a dyn AnyGame], source: Source<'_>) -> Result<&'a dyn AnyGame, Failure> {
+fn check<'a>(games: &[&'a dyn AnyGame], source: Source<'_>) -> Result<(&'a dyn AnyGame, Vec<String>), Failure> {
     let mut furthest: Option<Mistake> = None;
     for game in games.iter().filter(|it| it.pack_schema().is_some()) {
         match game.check_pack(source) {
-            Ok(()) => return Ok(*game),
+            Ok(warnings) => return Ok((*game, warnings)),
             Err(mistake) if furthest.as_ref().is_none_or(|it| it.line < mistake.line) => furthest = Some(mistake),
             Err(_) => {}
         }

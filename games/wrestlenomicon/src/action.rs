@@ -210,7 +210,8 @@ impl State {
             }
             Phase::Turns => {
                 if self.asked != Some(god) {
-                    return Err(Refusal::NotYourDecision);
+                    let combo = matches!(action, Action::Combo(_)) && self.active != god;
+                    return Err(if combo { Refusal::ComboNotNow } else { Refusal::NotYourDecision });
                 }
                 self.judge_in_turn(god, action)
             }
@@ -234,7 +235,10 @@ impl State {
             | Action::Combo(_)
             | Action::Pass { .. }
             | Action::EndTurn => {
-                let Step::Turn(stage) = step else { return Err(Refusal::SomethingElseIsAsked) };
+                let Step::Turn(stage) = step else {
+                    let combo = matches!(action, Action::Combo(_));
+                    return Err(if combo { Refusal::ComboNotNow } else { Refusal::SomethingElseIsAsked });
+                };
                 self.judge_option(god, stage, action)
             }
             Action::Decline if in_window || matches!(step, Step::Roll(_)) => Ok(()),
@@ -371,10 +375,10 @@ impl State {
             return Err(Refusal::TooFewCultists(have));
         }
         if push.momentum == 0 {
-            return Err(if cultists > 0 { Refusal::NoMomentumToAddTo } else { Refusal::CannotMoveThat });
+            return Err(if cultists > 0 { Refusal::NoMomentumToAddTo } else { Refusal::NothingCanMove });
         }
         if push.end(from, cultists) == End::Stays {
-            return Err(Refusal::CannotMoveThat);
+            return Err(if push.any_moves() { Refusal::CannotMoveThat } else { Refusal::NothingCanMove });
         }
         if cultists > 6 || !push.sacrifice_counts(from, cultists) {
             return Err(Refusal::UselessSacrifice);

@@ -122,12 +122,14 @@ pub enum Event {
         card: Told,
         space: Place,
     },
+    /// `held_back`: it would have reached Ground Zero, had the god not attacked already.
     Advanced {
         god: God,
         card: Told,
         from: Place,
         to: Place,
         stopped_short: bool,
+        held_back: bool,
     },
     DidNotMove {
         god: God,
@@ -333,6 +335,7 @@ impl turnbuckle_core::Event for Event {
             Self::TurnBegan { .. } => "WN-047",
             Self::Redrew { .. } => "WN-088",
             Self::AttackPlayed { .. } => "WN-052",
+            Self::Advanced { held_back: true, .. } => "WN-117",
             Self::Advanced { stopped_short: true, .. } => "WN-063",
             Self::Advanced { .. } => "WN-055",
             Self::DidNotMove { .. } => "WN-064",

@@ -64,7 +64,13 @@ fn effect_points(effect: &Effect) -> f32 {
         Effect::DiscardHand(Who::Enemy) => 3.0,
         Effect::DiscardHand(Who::Us) => -2.0,
         Effect::Mill(_) | Effect::Look(_) | Effect::Reveal(_) => 0.2,
-        Effect::LoseCultists(it) => if it.who == Who::Enemy { 0.8 * n } else { -0.8 * n },
+        Effect::LoseCultists(it) => {
+            if it.who == Who::Enemy {
+                0.8 * n
+            } else {
+                -0.8 * n
+            }
+        }
         Effect::Steal(_) | Effect::StealCultists(_) => 1.6 * n,
         Effect::Momentum(_) | Effect::MomentumOn(_) => 0.7 * n,
         Effect::MomentumAll(_) => 1.3 * n,

@@ -163,6 +163,14 @@ impl Tabletop for State {
         Ok(Agreed { pack, gods, first_game })
     }
 
+    fn pack_schema() -> Option<serde_json::Value> {
+        Some(pack::schema())
+    }
+
+    fn pack_warnings(agreed: &Agreed) -> Vec<String> {
+        agreed.pack.warnings.clone()
+    }
+
     fn deal(agreed: &Agreed, chance: &mut impl Chance, events: &mut impl Sink<Event>) -> Self {
         Self::set_up(agreed, &mut Around { chance, events })
     }
@@ -207,6 +215,14 @@ impl Tabletop for State {
         RuleId(self.rule_of(action))
     }
 
+    fn is_pass(&self, action: Action) -> bool {
+        matches!(action, Action::Decline | Action::EndTurn)
+    }
+
+    fn change(&self, before: &Self) -> Option<String> {
+        Some(self.change_in_words(before))
+    }
+
     fn prompt(&self, viewer: Viewer) -> String {
         self.prompt_for(viewer)
     }
@@ -221,7 +237,7 @@ impl Tabletop for State {
 
     fn first_player(&self) -> Option<Seat> {
         // Turns alternate, so whose turn it is tells who had the first.
-        let first = if self.turns % 2 == 0 { self.active } else { self.active.enemy() };
+        let first = if self.turns.is_multiple_of(2) { self.active } else { self.active.enemy() };
         (!matches!(self.phase, Phase::Opening { .. })).then(|| self.seat_of(first))
     }
 

@@ -56,7 +56,7 @@ impl State {
         // In the opening everybody knows that a hand has an attack card (WN-046). Deal until it has.
         let must_hold = match self.phase {
             Phase::Opening { .. }
-                if god != knower && (self.sides[god].hand - hidden.hand & self.pack.attacks).is_empty() =>
+                if god != knower && ((self.sides[god].hand - hidden.hand) & self.pack.attacks).is_empty() =>
             {
                 self.pack.attacks
             }

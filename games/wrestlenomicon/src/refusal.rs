@@ -42,6 +42,10 @@ pub enum Refusal {
     MustMove,
     #[error("that card cannot move, and another one can")]
     CannotMoveThat,
+    #[error("no card of yours can move: play the card without moving one")]
+    NothingCanMove,
+    #[error("a Combo is played in your own turn, before your option or after it")]
+    ComboNotNow,
     #[error("you have only {0} Cultists")]
     TooFewCultists(u8),
     #[error("that sacrifice would not change where the card ends")]
@@ -104,7 +108,8 @@ impl Refuse for Refusal {
             Self::NobodyThere(_) => "WN-055",
             Self::CannotMoveItself => "WN-057",
             Self::MovesAll => "WN-071",
-            Self::MustMove | Self::CannotMoveThat => "WN-G8",
+            Self::MustMove | Self::CannotMoveThat | Self::NothingCanMove => "WN-G8",
+            Self::ComboNotNow => "WN-107",
             Self::TooFewCultists(_) => "WN-120",
             Self::UselessSacrifice => "WN-G19",
             Self::NoMomentumToAddTo => "WN-123",

@@ -45,8 +45,12 @@ pub fn tell(event: &Event) -> String {
         Event::TurnBegan { god, turn } => format!("Turn {turn}: {god}."),
         Event::Redrew { god, shown } => format!("{god} has nothing to play, shows {} and draws anew.", names(*shown)),
         Event::AttackPlayed { god, card, space } => format!("{god} plays {} on {}.", card.0.name, place(*space)),
-        Event::Advanced { card, from, to, stopped_short, .. } => {
-            let short = if *stopped_short { ", stopped short" } else { "" };
+        Event::Advanced { card, from, to, stopped_short, held_back, .. } => {
+            let short = match (held_back, stopped_short) {
+                (true, _) => ", no farther: one attack a turn",
+                (false, true) => ", stopped short",
+                (false, false) => "",
+            };
             format!("{} moves from {} to {}{short}.", card.0.name, place(*from), place(*to))
         }
         Event::DidNotMove { card, space, .. } => format!("{} cannot move from {}.", card.0.name, place(*space)),
@@ -369,6 +373,23 @@ impl State {
             _ => "choose a card.".to_owned(),
         };
         format!("{card}: {asks}")
+    }
+
+    /// Guts and Cultists won and lost, in short.
+    pub fn change_in_words(&self, before: &Self) -> String {
+        let mut parts = Vec::new();
+        for god in God::BOTH {
+            for (what, was, is) in [
+                ("Guts", before.guts(god), self.guts(god)),
+                ("Cultists", before.sides[god].cultists, self.sides[god].cultists),
+            ] {
+                let change = i16::from(is) - i16::from(was);
+                if change != 0 {
+                    parts.push(format!("{god} {change:+} {what}"));
+                }
+            }
+        }
+        if parts.is_empty() { "no change".to_owned() } else { parts.join(", ") }
     }
 
     pub fn result_in_words(&self) -> Option<String> {

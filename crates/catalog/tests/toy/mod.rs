@@ -197,6 +197,14 @@ impl Tabletop for Toy {
     fn seat_name(&self, seat: Seat) -> String {
         ["One", "Two"][seat.index()].to_owned()
     }
+    fn pack_schema() -> Option<serde_json::Value> {
+        Some(serde_json::json!({ "type": "object" }))
+    }
+
+    fn is_pass(&self, action: Action) -> bool {
+        self.write_action(action) == "decline"
+    }
+
     fn write_action(&self, action: Action) -> String {
         ALL.iter().find(|it| it.0 == action).map(|it| it.1.to_owned()).expect("all are listed")
     }

@@ -20,7 +20,7 @@ pub struct Done {
 
 pub fn catalog() -> Catalog {
     let leduc: Box<dyn AnyGame> = Box::new(Boxed::<leduc::Leduc>::new());
-    let toy: Box<dyn AnyGame> = Box::new(Boxed::<toy::Toy>::with_packs(|| serde_json::json!({ "type": "object" })));
+    let toy: Box<dyn AnyGame> = Box::new(Boxed::<toy::Toy>::new());
     Catalog::new([leduc, toy])
 }
 

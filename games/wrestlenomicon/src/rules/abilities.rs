@@ -385,32 +385,24 @@ impl State {
             Effect::Steal(StealFrom::Permanents) | Effect::DestroyPermanent | Effect::ReturnPermanent => {
                 self.sides[them].permanents.iter().flatten().for_each(|it| add(Action::Take(*it)));
             }
-            Effect::Swap if frame.stage == 0 => {
-                if self.sides[us].track.len() > 1 {
-                    tracked(us, &mut add);
-                }
-            }
-            Effect::Swap => {
+            Effect::Swap if frame.stage == 0 && self.sides[us].track.len() > 1 => tracked(us, &mut add),
+            Effect::Swap if frame.stage > 0 => {
                 let others = self.sides[us].track.cards().filter(|(space, _)| space.number() != frame.left);
                 others.for_each(|(space, _)| add(Action::Pick(space)));
             }
             Effect::MoveTo(_) | Effect::Retreat(_) | Effect::ReturnTracked | Effect::Zero | Effect::ZeroQuietly => {
                 tracked(us, &mut add);
             }
-            Effect::Place(PlaceFrom::Hand) => {
-                // The hand is hidden, so nobody can be held to it: there is always a no.
-                if !self.sides[us].hand.is_empty() {
-                    cards(self.sides[us].hand & self.pack.attacks, &mut add);
-                    add(Action::Decline);
-                }
+            // The hand is hidden, so nobody can be held to it: there is always a no.
+            Effect::Place(PlaceFrom::Hand) if !self.sides[us].hand.is_empty() => {
+                cards(self.sides[us].hand & self.pack.attacks, &mut add);
+                add(Action::Decline);
             }
             Effect::Place(PlaceFrom::Discard) => cards(self.sides[us].discard.cards & self.pack.attacks, &mut add),
             // WN-G45: a Bump may be declined.
-            Effect::Bump(_) => {
-                if !self.sides[them].track.is_empty() {
-                    tracked(them, &mut add);
-                    add(Action::Decline);
-                }
+            Effect::Bump(_) if !self.sides[them].track.is_empty() => {
+                tracked(them, &mut add);
+                add(Action::Decline);
             }
             Effect::DiscardTracked(Tracked::Choose) => tracked(them, &mut add),
             Effect::EnemyReturns => tracked(them, &mut add),
@@ -418,23 +410,19 @@ impl State {
             Effect::Encore(Encore::Discard) => {
                 cards((self.sides[us].discard.cards & self.pack.attacks) - self.reused, &mut add);
             }
-            Effect::Choose(it) => {
-                if frame.stage < it.k {
-                    let open = (0..it.of.len() as u8).filter(|option| frame.left & (1 << option) == 0);
-                    open.for_each(|option| add(Action::Choose(option)));
-                }
+            Effect::Choose(it) if frame.stage < it.k => {
+                let open = (0..it.of.len() as u8).filter(|option| frame.left & (1 << option) == 0);
+                open.for_each(|option| add(Action::Choose(option)));
             }
             Effect::May(_) => {
                 add(Action::Yes);
                 add(Action::Decline);
             }
-            Effect::Pay(it) if frame.stage == 0 => {
-                if self.can_pay(us, it.cost) {
-                    add(Action::Yes);
-                    add(Action::Decline);
-                }
+            Effect::Pay(it) if frame.stage == 0 && self.can_pay(us, it.cost) => {
+                add(Action::Yes);
+                add(Action::Decline);
             }
-            Effect::Pay(_) => cards(self.sides[us].hand, &mut add),
+            Effect::Pay(_) if frame.stage > 0 => cards(self.sides[us].hand, &mut add),
             _ => {}
         }
     }
@@ -794,17 +782,13 @@ impl State {
         (attack.ability_cancelled, attack.slam_cancelled) = (true, true);
         let card = attack.card;
         around.tell(|| Event::Cancelled { god: attacker, card: Told(self.card(card)), slam_only: false });
-        if self.sides[attacker].ground_zero.cards.contains(card.0) {
-            if let Some(space) = named_space(self.sides[attacker].track.taken(), 0, to) {
-                self.links.remove(&mut self.sides[attacker].ground_zero, card);
-                self.sides[attacker].track.set(space, Some(card));
-                around.tell(|| Event::Moved {
-                    god: attacker,
-                    card: Told(self.card(card)),
-                    from: 0,
-                    to: space.number(),
-                });
-            }
+        if self.sides[attacker].ground_zero.cards.contains(card.0)
+            && let Some(space) = named_space(self.sides[attacker].track.taken(), 0, to)
+        {
+            self.links.remove(&mut self.sides[attacker].ground_zero, card);
+            self.sides[attacker].track.set(space, Some(card));
+            let to = space.number();
+            around.tell(|| Event::Moved { god: attacker, card: Told(self.card(card)), from: 0, to });
         }
     }
 }

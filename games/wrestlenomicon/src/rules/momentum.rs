@@ -221,8 +221,10 @@ impl State {
         wanted: u8,
         around: &mut Around<'_, C, S>,
     ) {
-        let stopped_short = to > from.number().saturating_sub(wanted);
-        around.tell(|| Event::Advanced { god, card: Told(self.card(card)), from: from.number(), to, stopped_short });
+        let from = from.number();
+        let stopped_short = to > from.saturating_sub(wanted);
+        let held_back = to > 0 && wanted >= from;
+        around.tell(|| Event::Advanced { god, card: Told(self.card(card)), from, to, stopped_short, held_back });
     }
 
     /// Gives up Cultists for a move (WN-120, WN-G20).
