@@ -11,7 +11,7 @@ use crate::pack::{Card, Face};
 use crate::rules::damage::Victory;
 use crate::rules::momentum::{End, Push};
 use crate::state::{GUTS, Phase, Stage, State, Step};
-use crate::vocab::{AttackType, CardId, God, Space};
+use crate::vocab::{CardId, God, Space};
 
 fn place(number: u8) -> String {
     if number == 0 { "Ground Zero".to_owned() } else { format!("Space {number}") }
@@ -425,7 +425,6 @@ impl State {
 
     fn draw_side(&self, sketch: &mut Sketch, god: God, tone: Tone) {
         let side = &self.sides[god];
-        let turn = if self.phase == Phase::Turns && self.active == god { " ◂ turn" } else { "" };
         let guts = self.guts(god);
         let bar: String = (0..GUTS).map(|it| if it < guts { '█' } else { '░' }).collect();
         sketch
@@ -433,30 +432,26 @@ impl State {
             .put(tone, format!("{:<8}", god.name().to_uppercase()))
             .put(Tone::Strong, format!("Guts {guts:>2} "));
         sketch.put(Tone::Alarm, bar);
-        sketch.put(
-            Tone::Plain,
-            format!(
-                "  hand {} · deck {} · discard {} · ",
-                side.hand.len(),
-                self.deck_size(god),
-                side.discard.cards.len()
-            ),
-        );
-        sketch.put(Tone::Strong, cultists(side.cultists)).put(Tone::Strong, turn);
-        let permanents: Vec<&str> = side.permanents.iter().flatten().map(|it| self.card(*it).name.as_str()).collect();
-        sketch.line().put(Tone::Faint, "  Permanents: ");
-        sketch.put(Tone::Plain, if permanents.is_empty() { "none".to_owned() } else { permanents.join(" · ") });
-        let used = |left: bool, word: &str| format!(" {}{word}", if left { "○" } else { "●" });
+        let (hand, deck, discard) = (side.hand.len(), self.deck_size(god), side.discard.cards.len());
+        sketch.put(Tone::Plain, format!("  hand {hand} deck {deck} discard {discard}"));
+        if self.phase == Phase::Turns && self.active == god {
+            sketch.put(Tone::Strong, "  ◂ turn");
+        }
+
+        let mut used = Vec::new();
         let spent = side.spent;
-        sketch.put(
-            Tone::Faint,
-            format!(
-                "   used:{}{}{}",
-                used(spent.attacks.left(), "attack"),
-                used(spent.combos.left(), "combo"),
-                used(spent.defenses.left(), "defense")
-            ),
-        );
+        for (what, left) in [("attack", spent.attacks), ("Combo", spent.combos), ("Defense", spent.defenses)] {
+            if !left.left() {
+                used.push(what);
+            }
+        }
+        sketch.line().put(Tone::Strong, format!("  {}", cultists(side.cultists)));
+        if !used.is_empty() {
+            sketch.put(Tone::Faint, format!(" · used: {}", used.join(", ")));
+        }
+        let permanents: Vec<&str> = side.permanents.iter().flatten().map(|it| self.card(*it).name.as_str()).collect();
+        sketch.put(Tone::Faint, " · Permanents: ");
+        sketch.put(Tone::Plain, if permanents.is_empty() { "none".to_owned() } else { permanents.join(", ") });
     }
 
     /// One side of the track: two lines of names, and below them type and numbers.
@@ -476,9 +471,9 @@ impl State {
         for (index, cell) in cells.iter().enumerate() {
             let text = match cell {
                 Some(card) if index == 0 => {
-                    format!("{} x{}", letter(self.attack_type(*card)), side.ground_zero.cards.len())
+                    format!("{:.6} x{}", self.attack_type(*card).name(), side.ground_zero.cards.len())
                 }
-                Some(card) => letter(self.attack_type(*card)).to_owned(),
+                Some(card) => self.attack_type(*card).name().to_owned(),
                 None => "·".to_owned(),
             };
             let tone = cell.map_or(Tone::Faint, |it| Tone::Kind(self.attack_type(it) as u8));
@@ -488,15 +483,15 @@ impl State {
 
     fn draw_line(&self, sketch: &mut Sketch) {
         sketch.line();
-        let zero = if self.first_attack_side { "ZERO 1st!" } else { "ZERO" };
-        sketch.put(Tone::Strong, format!("{:═<width$}", format!("═{zero}═"), width = WIDTH + 1));
+        sketch.put(Tone::Strong, format!("{:═<width$}", "ZERO ", width = WIDTH + 1));
         for space in Space::ALL {
             sketch.put(Tone::Strong, format!("{:═^width$}", format!(" {space} "), width = WIDTH + 1));
         }
-        sketch.line().put(Tone::Faint, "slams: Bizarre > Dominance > Ranged > Viscera > Bizarre");
+        sketch.line();
         if self.first_attack_side {
-            sketch.put(Tone::Strong, "   the first attack slams!");
+            sketch.put(Tone::Strong, "The first attack slams! Then: ");
         }
+        sketch.put(Tone::Faint, "Bizarre ▸ Dominance ▸ Ranged ▸ Viscera ▸ Bizarre");
     }
 
     fn draw_hand(&self, sketch: &mut Sketch, god: God) {
@@ -530,10 +525,6 @@ fn fit(name: &str, row: usize) -> String {
     let text = rows.get(row).cloned().unwrap_or_default();
     let cut: String = text.chars().take(WIDTH).collect();
     cut
-}
-
-const fn letter(attack_type: AttackType) -> &'static str {
-    attack_type.name()
 }
 
 /// Kind or type with its numbers, for a line of a hand.
