@@ -3,6 +3,9 @@
 //! A game's test is one line: `laws::uphold::<State>(laws::games(200))`. A broken law panics with the seed of the
 //! walk and the record that leads to the breach.
 
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use crate::chance::{Kind, Recorded, Scripted};
 use crate::{
     Chance, Deed, Event, Knowledge, Ledger, Match, Outcome, Pieces, Record, Refuse, Rng, Seat, Setup, Source, Tabletop,
@@ -14,18 +17,25 @@ pub fn games(default: u64) -> u64 {
     std::env::var("TURNBUCKLE_LAW_GAMES").ok().and_then(|it| it.parse().ok()).unwrap_or(default)
 }
 
-/// Holds a game to all laws on so many random walks.
+/// Holds a game to all laws on so many random walks, on all cores.
 pub fn uphold<G: Tabletop>(walks: u64) {
-    uphold_from::<G>(0..walks);
-}
-
-/// Holds a game to all laws on the walks with these seeds.
-pub fn uphold_from<G: Tabletop>(seeds: impl IntoIterator<Item = u64>) {
     let about = G::about();
     let ledger = Ledger::parse(about.prefix, about.rules);
-    for seed in seeds {
-        Walk::<G>::new(seed, &ledger).run();
-    }
+    let rules: HashSet<&'static str> = ledger.rules().iter().map(|it| it.id.0).collect();
+    let next = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= walks {
+                        return;
+                    }
+                    Walk::<G>::new(seed, &rules).run();
+                }
+            });
+        }
+    });
 }
 
 /// A random set-up: any number of players, any pack, any options that go together.
@@ -48,7 +58,8 @@ pub fn any_setup<G: Tabletop>(rng: &mut Rng) -> Setup {
 
 struct Walk<'a, G: Tabletop> {
     seed: u64,
-    ledger: &'a Ledger,
+    /// The ids that refusals and events may cite.
+    rules: &'a HashSet<&'static str>,
     game: Match<G>,
     rng: Rng,
     /// Every state so far, to compare the replay with.
@@ -57,11 +68,11 @@ struct Walk<'a, G: Tabletop> {
 }
 
 impl<'a, G: Tabletop> Walk<'a, G> {
-    fn new(seed: u64, ledger: &'a Ledger) -> Self {
+    fn new(seed: u64, rules: &'a HashSet<&'static str>) -> Self {
         let mut rng = Rng::stream(seed, u64::MAX);
         let setup = any_setup::<G>(&mut rng);
         let (game, _) = Match::<G>::start(setup, seed).expect("the set-up was prepared before");
-        Self { seed, ledger, states: vec![game.state().clone()], game, rng, legal: Vec::new() }
+        Self { seed, rules, states: vec![game.state().clone()], game, rng, legal: Vec::new() }
     }
 
     fn broken(&self, law: &str, detail: impl std::fmt::Display) -> ! {
@@ -130,7 +141,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         }
     }
 
-    fn judged_rightly(&self, state: &G, seat: Seat, by: Seat, action: G::Action) {
+    fn judged_rightly(&mut self, state: &G, seat: Seat, by: Seat, action: G::Action) {
         let accepted = state.check(by, action);
         if by != seat && state.turn().seats().contains(by) {
             return;
@@ -140,14 +151,12 @@ impl<'a, G: Tabletop> Walk<'a, G> {
             Ok(()) if !listed => self.broken("what is accepted is listed", state.write_action(action)),
             Err(refusal) if listed => self.broken("what is listed is accepted", refusal),
             Err(refusal) => {
-                if self.ledger.get(refusal.rule().0).is_none() {
+                if !self.rules.contains(refusal.rule().0) {
                     self.broken("every refusal cites a rule that exists", format!("{refusal} ({})", refusal.rule()));
                 }
-                let mut game = self.game.clone();
-                if game.play(by, action).is_ok()
-                    || game.state() != state
-                    || game.plies().len() != self.game.plies().len()
-                {
+                let plies = self.game.plies().len();
+                let played = self.game.play(by, action).is_ok();
+                if played || self.game.state() != state || self.game.plies().len() != plies {
                     self.broken("a refused action changes nothing", state.write_action(action));
                 }
             }
@@ -331,7 +340,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
     fn play(&mut self, seat: Seat, action: G::Action) {
         let before = self.game.state().clone();
         let events = self.game.play(seat, action).expect("a listed action is accepted");
-        if let Some(event) = events.iter().find(|it| self.ledger.get(it.rule().0).is_none()) {
+        if let Some(event) = events.iter().find(|it| !self.rules.contains(it.rule().0)) {
             self.broken("every event cites a rule that exists", format!("{event:?} cites {}", event.rule()));
         }
         events.iter().for_each(|event| {
@@ -339,22 +348,20 @@ impl<'a, G: Tabletop> Walk<'a, G> {
                 self.broken("every event can be told", format!("{event:?}"));
             }
         });
+        let plies = self.game.plies().len();
+        let steps = self.game.can_undo(seat);
+        if steps == 0 {
+            let last = self.game.plies().last().expect("just played");
+            if last.outcomes.is_empty() && !before.commits(seat, action) {
+                self.broken("what told nobody anything can be taken back", self.game.state().write_action(action));
+            }
+            return;
+        }
         let mut back = self.game.clone();
-        let plies = back.plies().len();
-        match back.undo(seat) {
-            Ok(steps) => {
-                let there = &self.states[plies - steps];
-                let chance_or_others = back_over(&self.game, plies - steps, seat);
-                if back.state() != there || chance_or_others {
-                    self.broken("undo goes back to the last secret", format!("{steps} steps"));
-                }
-            }
-            Err(_) => {
-                let last = self.game.plies().last().expect("just played");
-                if last.outcomes.is_empty() && !before.commits(seat, action) {
-                    self.broken("what told nobody anything can be taken back", self.game.state().write_action(action));
-                }
-            }
+        let undone = back.undo(seat);
+        let there = &self.states[plies - steps];
+        if undone != Ok(steps) || back.state() != there || back_over(&self.game, plies - steps, seat) {
+            self.broken("undo goes back to the last secret", format!("{steps} steps"));
         }
     }
 

@@ -393,12 +393,13 @@ impl turnbuckle_core::Event for Event {
         })
     }
 
-    /// A hand that is shown before it is shuffled in, of which everybody remembers only what can be in the Deck; and
-    /// cards that are shown once more.
+    /// A hand that is shown before it is shuffled in, of which everybody remembers only what can be in the Deck; cards
+    /// that are shown once more; and what goes to a Discard Pile that may be a new Deck a moment later.
     fn shows_for_a_moment(&self) -> Pieces {
         match self {
             Self::Redrew { shown, .. } | Self::OpeningRedraw { shown, .. } => shown.cards,
             Self::Revealed { cards, .. } => cards.cards,
+            Self::Damaged { card, .. } | Self::Discarded { card, .. } => Pieces::one(card.0.number.0),
             _ => Pieces::NONE,
         }
     }

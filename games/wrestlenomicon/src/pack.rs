@@ -111,6 +111,7 @@ impl std::fmt::Display for Momentum {
 #[derive(Debug)]
 pub struct Card {
     pub id: String,
+    pub number: CardId,
     pub god: God,
     pub name: String,
     pub origin: Origin,
@@ -354,7 +355,7 @@ impl Pack {
             if ids.insert(entry.id.clone(), id).is_some() {
                 return Err(wrong("an id that another card has", "an id of its own"));
             }
-            let mut card = entry.card().map_err(|(found, expected)| wrong(&found, &expected))?;
+            let mut card = entry.card(id).map_err(|(found, expected)| wrong(&found, &expected))?;
             for ability in abilities_mut(&mut card) {
                 number(ability, &mut lists);
             }
@@ -520,7 +521,7 @@ fn alphabet(cards: &[Option<Card>]) -> [u8; 128] {
 
 impl Entry {
     /// The entry as a card of its kind. The error says what was found and what was expected.
-    fn card(self) -> Result<Card, (String, String)> {
+    fn card(self, number: CardId) -> Result<Card, (String, String)> {
         let missing = |what: &str| (format!("no {what}"), format!("{what} for its kind"));
         let face = match self.kind {
             Kind::Attack => {
@@ -579,6 +580,7 @@ impl Entry {
         };
         Ok(Card {
             id: self.id,
+            number,
             god: self.god,
             name: self.name,
             origin: self.origin,
