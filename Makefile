@@ -23,7 +23,7 @@ test: toolchain checkers
 	@tools/test.sh
 
 laws: toolchain
-	TURNBUCKLE_LAW_GAMES=$(LAW_GAMES) cargo test --release --workspace --test many_laws -- --ignored --nocapture
+	TURNBUCKLE_LAW_GAMES=$(LAW_GAMES) cargo test --release --workspace --test laws
 
 golden: toolchain
 	UPDATE_GOLDEN=1 cargo test --workspace --test playthroughs
