@@ -703,7 +703,11 @@ impl State {
 fn shows_cards(effect: &Effect) -> bool {
     use crate::effect::{PickedBy, StealFrom};
     match effect {
-        Effect::Look(_) | Effect::Reveal(_) | Effect::Steal(StealFrom::HandSeen) | Effect::DiscardHand(_) => true,
+        Effect::Look(_)
+        | Effect::Reveal(_)
+        | Effect::RevealTop(_)
+        | Effect::Steal(StealFrom::HandSeen)
+        | Effect::DiscardHand(_) => true,
         Effect::Discard(it) => it.by == PickedBy::Enemy,
         Effect::Encore(_) | Effect::Zero | Effect::Momentum(_) | Effect::MomentumOn(_) | Effect::MomentumAll(_) => true,
         _ => crate::pack::nested(effect).into_iter().any(|it| it.effects.iter().any(shows_cards)),

@@ -68,6 +68,10 @@ pub enum Count {
     OwnTrackedDominance,
     OwnTrackedRanged,
     OwnTrackedViscera,
+    EnemyTrackedBizarre,
+    EnemyTrackedDominance,
+    EnemyTrackedRanged,
+    EnemyTrackedViscera,
     OwnGroundZero,
     EnemyGroundZero,
     OwnCultists,
@@ -100,6 +104,8 @@ pub struct Discard {
     pub n: Amount,
     #[serde(default)]
     pub by: PickedBy,
+    /// Only cards of this kind or type; with `by = "enemy"`, who sees what there is to pick from.
+    pub only: Option<Filter>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -239,6 +245,18 @@ pub enum Encore {
     Discard,
 }
 
+/// What an attack card says about its own slam.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SlamRule {
+    /// This attack slams whatever lies there, and also an empty Ground Zero.
+    Always,
+    /// This attack cannot slam.
+    Never,
+    /// This attack also slams that type.
+    Also(AttackType),
+}
+
 /// What a Defense puts out of action.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -355,6 +373,8 @@ pub enum Effect {
     Look(WhoseAndMany),
     /// WN-137: random cards of the enemy's hand are shown.
     Reveal(Amount),
+    /// WN-137: the top cards of a Deck are shown to both players, and stay where they are.
+    RevealTop(WhoseAndMany),
     Steal(StealFrom),
 
     // Cultists
@@ -586,6 +606,8 @@ pub enum Condition {
     PlayedAttack,
     /// Your option this turn was a Permanent.
     PlayedPermanent,
+    /// Your option this turn was to pass.
+    Passed,
     OwnTop(AttackType),
     EnemyTop(AttackType),
     /// The top cards of your Ground Zero stack, the uppermost first.
@@ -686,7 +708,7 @@ impl Effect {
             | Self::BumpFront(it)
             | Self::Prevent(it) => Some(it),
             Self::Discard(it) => Some(&it.n),
-            Self::Mill(it) | Self::Look(it) | Self::LoseCultists(it) => Some(&it.n),
+            Self::Mill(it) | Self::Look(it) | Self::RevealTop(it) | Self::LoseCultists(it) => Some(&it.n),
             Self::MomentumOn(it) => Some(&it.n),
             Self::Repeat(it) => Some(&it.n),
             _ => None,

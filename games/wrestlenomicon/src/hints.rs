@@ -63,7 +63,7 @@ fn effect_points(effect: &Effect) -> f32 {
         },
         Effect::DiscardHand(Who::Enemy) => 3.0,
         Effect::DiscardHand(Who::Us) => -2.0,
-        Effect::Mill(_) | Effect::Look(_) | Effect::Reveal(_) => 0.2,
+        Effect::Mill(_) | Effect::Look(_) | Effect::Reveal(_) | Effect::RevealTop(_) => 0.2,
         Effect::LoseCultists(it) => {
             if it.who == Who::Enemy {
                 0.8 * n

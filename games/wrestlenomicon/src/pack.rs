@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use turnbuckle_core::{Mistake, Source};
 
-use crate::effect::{Ability, Condition, Effect, Lasting, Moment, Standing, Trigger};
+use crate::effect::{Ability, Condition, Effect, Lasting, Moment, PickedBy, SlamRule, Standing, Trigger};
 use crate::hints::Worth;
 use crate::vocab::{AttackType, ByGod, CardId, Cards, God, Kind, Space};
 
@@ -71,6 +71,8 @@ struct Entry {
     /// The Slam ability happens instead of the attack ability.
     #[serde(default)]
     slam_instead: bool,
+    /// Something other than the cycle decides whether this attack slams.
+    slams: Option<SlamRule>,
     /// Playing this card does not use up the option of the turn.
     #[serde(default)]
     in_addition: bool,
@@ -140,6 +142,7 @@ pub struct AttackFace {
     pub slam: Ability,
     pub slam_text: String,
     pub slam_instead: bool,
+    pub slams: Option<SlamRule>,
     pub in_addition: bool,
 }
 
@@ -220,6 +223,7 @@ pub struct Numbers {
     pub attack_type: AttackType,
     pub position: Space,
     pub momentum: Momentum,
+    pub slams: Option<SlamRule>,
     pub in_addition: bool,
 }
 
@@ -359,6 +363,7 @@ impl Pack {
             for ability in abilities_mut(&mut card) {
                 number(ability, &mut lists);
             }
+            check_discards(&card).map_err(|(found, expected)| wrong(found, expected))?;
             check_dice(&card).map_err(|(found, expected)| wrong(found, expected))?;
             cards[id.0 as usize] = Some(card);
         }
@@ -490,12 +495,14 @@ impl Numbers {
                 attack_type: AttackType::Bizarre,
                 position: Space::ALL[0],
                 momentum: Momentum { n: 0, all: false },
+                slams: None,
                 in_addition: false,
             },
             |it| Self {
                 attack_type: it.attack_type,
                 position: it.position,
                 momentum: it.momentum,
+                slams: it.slams,
                 in_addition: it.in_addition,
             },
         )
@@ -541,6 +548,7 @@ impl Entry {
                     slam: full(self.slam, "`slam`")?,
                     slam_text: self.slam_text.ok_or_else(|| missing("`slam_text`"))?,
                     slam_instead: self.slam_instead,
+                    slams: self.slams,
                     in_addition: self.in_addition,
                 })
             }
@@ -663,6 +671,18 @@ fn check_dice(card: &Card) -> Result<(), (&'static str, &'static str)> {
     }
     match abilities(card).into_iter().any(too_many) {
         true => Err(("two dice in one effect", "at most one die in an effect; use two effects")),
+        false => Ok(()),
+    }
+}
+
+/// Whether a hand holds a card of some kind is hidden, so only who sees the hand can be asked for one.
+fn check_discards(card: &Card) -> Result<(), (&'static str, &'static str)> {
+    fn blind(ability: &Ability) -> bool {
+        let unseen = |it: &Effect| matches!(it, Effect::Discard(it) if it.only.is_some() && it.by != PickedBy::Enemy);
+        ability.effects.iter().any(|it| unseen(it) || nested(it).into_iter().any(blind))
+    }
+    match abilities(card).into_iter().any(blind) {
+        true => Err(("a discard of a kind that nobody can check", "`by = \"enemy\"` with `only`")),
         false => Ok(()),
     }
 }

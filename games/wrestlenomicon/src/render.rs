@@ -66,7 +66,8 @@ pub fn effect(effect: &Effect) -> String {
                 PickedBy::Enemy => " of your choice",
                 PickedBy::Random => " at random",
             };
-            format!("{} discard {}{how}", who(it.who), amount(&it.n))
+            let only = it.only.map_or(String::new(), |it| format!(" {}", words(&it)));
+            format!("{} discard {}{only}{how}", who(it.who), amount(&it.n))
         }
         Effect::DiscardHand(it) => format!("{} discard the whole hand", who(*it)),
         Effect::Mill(it) => format!("{} of the top of {}'s Deck are discarded", amount(&it.n), who(it.who)),
@@ -75,6 +76,7 @@ pub fn effect(effect: &Effect) -> String {
             format!("look at the top {} of {}'s Deck and put them back in any order", amount(&it.n), who(it.who))
         }
         Effect::Reveal(n) => format!("the enemy shows {} random cards of the hand", amount(n)),
+        Effect::RevealTop(it) => format!("the top {} of {}'s Deck are shown", amount(&it.n), who(it.who)),
         Effect::Steal(StealFrom::Hand) => "steal a random card from the enemy's hand".to_owned(),
         Effect::Steal(StealFrom::HandSeen) => "look at the enemy's hand and steal a card".to_owned(),
         Effect::Steal(from) => format!("steal a card from the enemy's {}", words(from)),

@@ -12,9 +12,9 @@ use crate::action::Action;
 use crate::effect::{
     Ability, Cancel, Cost, Effect, Encore, Filter, PickedBy, PlaceFrom, StealFrom, TakenTo, Tracked, Who,
 };
-use crate::event::{DiscardReason, Event, Told};
+use crate::event::{DiscardReason, Event, Told, ToldCards};
 use crate::state::{After, Assail, Frame, Happening, Lasting, Roll, RollStage, Shove, State, Step};
-use crate::vocab::{CardId, Cards, God, Space};
+use crate::vocab::{ByGod, CardId, Cards, God, Space};
 
 impl Who {
     const fn of(self, god: God) -> God {
@@ -127,8 +127,17 @@ impl State {
                 let milled = self.mill(it.who.of(us), amount, around);
                 self.done(frame, milled);
             }
+            Effect::RevealTop(it) => {
+                let whose = it.who.of(us);
+                let seen = self.see_top(whose, amount, ByGod { cthulhu: true, hastur: true }, around);
+                let cards = self.sides[whose].top.iter().map(|it| it.0).collect();
+                around.tell(|| Event::Revealed { god: whose, cards: ToldCards { pack: self.pack, cards } });
+                self.done(frame, seen);
+            }
             Effect::Look(it) if frame.stage == 0 => {
-                let seen = self.look(us, it.who.of(us), amount, around);
+                let whose = it.who.of(us);
+                let seen = self.see_top(whose, amount, ByGod::from_fn(|it| it == us), around);
+                around.tell(|| Event::Looked { god: us, whose, cards: seen });
                 self.set_frame(Frame { stage: 1, left: seen, that: seen, ..frame });
             }
             Effect::Reveal(_) => {
@@ -333,7 +342,9 @@ impl State {
                 self.reveal(whose, hand, around);
             }
         }
-        if frame.left == 0 || self.sides[whose].hand.is_empty() {
+        let mut any = false;
+        self.choices(&frame, |_| any = true);
+        if frame.left == 0 || !any {
             self.done(frame, frame.that);
         } else {
             self.asked = Some(self.chooser(&frame));
@@ -373,7 +384,10 @@ impl State {
                     add(Action::Decline);
                 }
             }
-            Effect::Discard(it) => cards(self.sides[it.who.of(us)].hand, &mut add),
+            Effect::Discard(it) => {
+                let hand = self.sides[it.who.of(us)].hand;
+                cards(it.only.map_or(hand, |only| hand & self.matching(only)), &mut add);
+            }
             Effect::Recover(filter) => cards(self.sides[us].discard.cards & self.matching(*filter), &mut add),
             Effect::Look(it) if frame.left > 1 => {
                 let top = &self.sides[it.who.of(us)].top;

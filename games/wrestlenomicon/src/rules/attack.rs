@@ -3,7 +3,7 @@
 use turnbuckle_core::{Chance, Sink};
 
 use super::Around;
-use crate::effect::Standing;
+use crate::effect::{SlamRule, Standing};
 use crate::event::{Event, Told};
 use crate::state::{Attack, AttackStage, Frame, Happening, State, Step, Suffer};
 use crate::vocab::{CardId, God};
@@ -74,14 +74,18 @@ impl State {
     /// WN-096 to WN-106: whether an attack with this card slams now.
     pub fn slams(&self, god: God, card: CardId) -> bool {
         let enemy = god.enemy();
-        if self.standing_kinds(god) == 0 && self.standing_kinds(enemy) == 0 {
+        let own_rule = self.pack.numbers[card.0 as usize].slams;
+        if own_rule.is_none() && self.standing_kinds(god) == 0 && self.standing_kinds(enemy) == 0 {
             return match self.top_type(enemy) {
                 Some(top) => self.attack_type(card).slams() == top,
                 None => self.first_attack_side,
             };
         }
-        if self.has(enemy, Standing::NeverSlammed) {
+        if own_rule == Some(SlamRule::Never) || self.has(enemy, Standing::NeverSlammed) {
             return false;
+        }
+        if own_rule == Some(SlamRule::Always) {
+            return true;
         }
         let Some(top) = self.top_type(enemy) else {
             // WN-104, WN-106: an empty side is slammed by the first attack of the game only.
@@ -95,7 +99,8 @@ impl State {
                 _ => {}
             }
         }
-        self.attack_type(card).slams() == top || self.has(god, Standing::AlsoSlams(top))
+        let also = own_rule == Some(SlamRule::Also(top));
+        also || self.attack_type(card).slams() == top || self.has(god, Standing::AlsoSlams(top))
     }
 
     /// The next stage of the attack on top.

@@ -98,6 +98,9 @@ impl State {
         let side = &mut self.sides[god];
         let top: Cards = side.top.iter().map(|it| it.0).collect();
         side.not_guts |= cards;
+        if side.top_known_to == (ByGod { cthulhu: true, hastur: true }) {
+            side.not_guts |= top;
+        }
         // Whoever knew the order on top still knows that these cards are in the Deck.
         for knower in God::BOTH {
             side.looked_at[knower] |= if side.top_known_to[knower] { top } else { Cards::NONE };
@@ -153,12 +156,12 @@ impl State {
         count
     }
 
-    /// `god` looks at the top cards of a Deck: their order is settled now, and known to `god` alone.
-    pub fn look<C: Chance, S: Sink<Event>>(
+    /// The top cards of a Deck are seen: their order is settled now, and known to `by`. Returns how many.
+    pub fn see_top<C: Chance, S: Sink<Event>>(
         &mut self,
-        god: God,
         whose: God,
         count: u8,
+        by: ByGod<bool>,
         around: &mut Around<'_, C, S>,
     ) -> u8 {
         let mut seen: arrayvec::ArrayVec<CardId, 4> = Default::default();
@@ -177,8 +180,7 @@ impl State {
         side.deck |= below;
         seen.reverse();
         side.top = seen;
-        side.top_known_to = ByGod::from_fn(|it| it == god);
-        around.tell(|| Event::Looked { god, whose, cards: count });
+        side.top_known_to = by;
         count
     }
 

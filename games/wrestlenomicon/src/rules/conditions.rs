@@ -17,6 +17,7 @@ impl State {
             Condition::AttackedWith(it) => us.spent.attacked_with & it.bit() != 0,
             Condition::Slammed => us.spent.slammed,
             Condition::PlayedAttack => us.spent.option == Some(TurnOption::Attack),
+            Condition::Passed => us.spent.option == Some(TurnOption::Pass),
             Condition::PlayedPermanent => us.spent.option == Some(TurnOption::Permanent),
             Condition::OwnTop(it) => self.top_type(god) == Some(*it),
             Condition::EnemyTop(it) => self.top_type(god.enemy()) == Some(*it),
@@ -81,15 +82,20 @@ impl State {
 
     fn count(&self, count: Count, god: God) -> u8 {
         let (us, them) = (&self.sides[god], &self.sides[god.enemy()]);
-        let tracked =
-            |wanted: AttackType| us.track.cards().filter(|(_, card)| self.attack_type(*card) == wanted).count() as u8;
+        let tracked = |side: &crate::state::Side, wanted: AttackType| {
+            side.track.cards().filter(|(_, card)| self.attack_type(*card) == wanted).count() as u8
+        };
         match count {
             Count::OwnTracked => us.track.len(),
             Count::EnemyTracked => them.track.len(),
-            Count::OwnTrackedBizarre => tracked(AttackType::Bizarre),
-            Count::OwnTrackedDominance => tracked(AttackType::Dominance),
-            Count::OwnTrackedRanged => tracked(AttackType::Ranged),
-            Count::OwnTrackedViscera => tracked(AttackType::Viscera),
+            Count::OwnTrackedBizarre => tracked(us, AttackType::Bizarre),
+            Count::EnemyTrackedBizarre => tracked(them, AttackType::Bizarre),
+            Count::OwnTrackedDominance => tracked(us, AttackType::Dominance),
+            Count::EnemyTrackedDominance => tracked(them, AttackType::Dominance),
+            Count::OwnTrackedRanged => tracked(us, AttackType::Ranged),
+            Count::EnemyTrackedRanged => tracked(them, AttackType::Ranged),
+            Count::OwnTrackedViscera => tracked(us, AttackType::Viscera),
+            Count::EnemyTrackedViscera => tracked(them, AttackType::Viscera),
             Count::OwnGroundZero => us.ground_zero.cards.len() as u8,
             Count::EnemyGroundZero => them.ground_zero.cards.len() as u8,
             Count::OwnCultists => us.cultists,
