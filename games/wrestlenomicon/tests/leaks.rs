@@ -1,0 +1,582 @@
+//! What nobody may learn: whole matches, watched through the eyes of each seat and of a spectator.
+//!
+//! The tests keep their own account of what a viewer may know, from what has happened at the table, and hold views,
+//! events, questions and words against it.
+
+use serde_json::Value;
+use turnbuckle_core::{
+    Event as _, Game as _, Match, PackText, Refused, Rng, Seat, Setup, Tabletop as _, Turn, Viewer, laws,
+};
+use wrestlenomicon::State;
+use wrestlenomicon::action::Action;
+use wrestlenomicon::event::{Event, Told};
+use wrestlenomicon::pack::Face;
+use wrestlenomicon::state::{AttackStage, Stage, Step};
+use wrestlenomicon::vocab::{ByGod, CardId, Cards, God};
+
+fn setup(pack: &str, first_game: &str) -> Setup {
+    let mut setup = State::about().setup();
+    setup.pack = State::about().pack(pack);
+    setup.options.insert("first-game".to_owned(), first_game.to_owned());
+    setup
+}
+
+/// One decision of a random match.
+struct Decision<'a> {
+    before: &'a State,
+    seat: Seat,
+    action: Action,
+    events: &'a [Event],
+    after: &'a State,
+}
+
+/// Plays a random match. `begin` sees the deal, `look` each decision.
+fn play<T>(setup: &Setup, seed: u64, begin: impl FnOnce(&State, &[Event]) -> T, look: impl Fn(&mut T, &Decision<'_>)) {
+    let (mut game, events) = Match::<State>::start(setup.clone(), seed).expect("the pack is in order");
+    let mut account = begin(game.state(), &events);
+    let mut rng = Rng::stream(seed, u64::MAX);
+    let mut actions = Vec::new();
+    loop {
+        let seats: Vec<Seat> = game.state().turn().seats().iter().collect();
+        if seats.is_empty() {
+            return;
+        }
+        let seat = *rng.pick(&seats);
+        actions.clear();
+        game.state().legal(seat, &mut actions);
+        let action = *rng.pick(&actions);
+        let before = game.state().clone();
+        let events = game.play(seat, action).map_err(Refused::from).expect("a listed action");
+        look(&mut account, &Decision { before: &before, seat, action, events: &events, after: game.state() });
+    }
+}
+
+fn code(state: &State, card: &Told) -> u8 {
+    state.piece_code(&card.0.id).expect("a card of the pack")
+}
+
+/// Cards that lie face up on the table.
+fn face_up(state: &State) -> Cards {
+    let mut cards = state.resolving | state.aside;
+    for god in God::BOTH {
+        let side = &state.sides[god];
+        let tracked: Cards = side.track.cards().map(|it| it.1.0).collect();
+        let permanents: Cards = side.permanents.iter().flatten().map(|it| it.0).collect();
+        cards = cards | tracked | permanents | side.discard.cards | side.ground_zero.cards;
+    }
+    let pushed = state.steps.iter().filter_map(|it| match it {
+        Step::Shove(shove) => shove.displaced,
+        _ => None,
+    });
+    cards | pushed.map(|it| it.0).collect()
+}
+
+/// Cards whose abilities are being carried out; wherever they went, everybody has seen them.
+fn under_way(state: &State) -> Cards {
+    let cards = state.steps.iter().filter_map(|it| match it {
+        Step::Do(frame) => Some(frame.card),
+        Step::Attack(attack) => Some(attack.card),
+        _ => None,
+    });
+    cards.map(|it| it.0).collect()
+}
+
+fn top(state: &State, god: God) -> Vec<&str> {
+    state.sides[god].top.iter().rev().map(|it| state.card(*it).id.as_str()).collect()
+}
+
+/// What one viewer may know, by what has happened so far.
+#[derive(Clone)]
+struct Account {
+    viewer: Viewer,
+    /// Cards that were seen coming into a hand, or shown there, and have not left it.
+    in_hand: ByGod<Cards>,
+    /// Cards that were seen anywhere outside a hand of one's own, and so are not in the Guts if they are hidden again.
+    seen: Cards,
+    /// Whether this viewer was the last to look at the top of a Deck, and it was not shuffled since.
+    knows_top: ByGod<bool>,
+    /// Cards that were seen going under the Guts.
+    under_guts: Cards,
+    /// First-game mode, before anything was shuffled into the Deck: all starters lie on top of it or were drawn.
+    layered: ByGod<bool>,
+}
+
+impl Account {
+    fn new(viewer: Viewer, first_game: bool) -> Self {
+        let no = Cards::NONE;
+        Self {
+            viewer,
+            in_hand: ByGod { cthulhu: no, hastur: no },
+            seen: no,
+            knows_top: ByGod::default(),
+            under_guts: no,
+            layered: ByGod { cthulhu: first_game, hastur: first_game },
+        }
+    }
+
+    fn god(&self, state: &State) -> Option<God> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(state.god_of(seat)),
+            Viewer::Spectator => None,
+        }
+    }
+
+    /// A Deck was shuffled; whoever knew its top knows no more than that these cards are in it.
+    fn shuffled(&mut self, god: God, state: &State) {
+        self.knows_top[god] = false;
+        if self.layered[god] {
+            // The starters are known not to be Guts.
+            self.seen |= state.pack.starters & state.pack.of[god];
+            self.layered[god] = false;
+        }
+    }
+
+    fn learn(&mut self, events: &[Event], after: &State) {
+        for event in events {
+            if shows_a_card(event) {
+                let mut named = Vec::new();
+                cards_in(after, &serde_json::to_value(event).expect("events are plain data"), &mut named);
+                let named: Cards = named.into_iter().collect();
+                self.seen |= named;
+                // Wherever it goes from here, it may come back to a hand unseen.
+                if !matches!(event, Event::Revealed { .. }) {
+                    self.in_hand.cthulhu -= named;
+                    self.in_hand.hastur -= named;
+                }
+            }
+            match event {
+                Event::Revealed { god, cards } => self.in_hand[*god] |= cards.cards,
+                Event::Stole { god, card } | Event::Recovered { god, card } | Event::ReturnedToHand { god, card } => {
+                    self.in_hand[*god].insert(code(after, card));
+                }
+                // The whole hand is shown; what is stolen stays in it, the rest goes into the Deck.
+                Event::Redrew { god, shown } | Event::OpeningRedraw { god, shown } => {
+                    self.in_hand[*god] = shown.cards - after.pack.of[*god];
+                    self.shuffled(*god, after);
+                }
+                Event::DeckRenewed { god, .. } => {
+                    if self.layered[*god] {
+                        // All starters were drawn, so those that were never seen are in the hand.
+                        let starters = after.pack.starters & after.pack.of[*god];
+                        self.in_hand[*god] |= starters & after.sides[*god].hand - self.seen;
+                    }
+                    self.shuffled(*god, after);
+                }
+                Event::Looked { god, whose, .. } => {
+                    self.knows_top[*whose] = self.god(after) == Some(*god);
+                    if self.knows_top[*whose] {
+                        self.seen |= after.sides[*whose].top.iter().map(|it| it.0).collect();
+                    }
+                }
+                Event::Healed { cards, .. } => self.under_guts |= cards.cards,
+                Event::Damaged { card, .. } => self.under_guts.remove(code(after, card)),
+                _ => {}
+            }
+        }
+        for god in God::BOTH {
+            self.in_hand[god] = self.in_hand[god] & after.sides[god].hand;
+            self.seen |= self.in_hand[god];
+        }
+        self.seen |= face_up(after);
+    }
+
+    /// Every card that the view names must lie where it says, and this viewer may know it.
+    fn check_view(&self, state: &State) {
+        let view = serde_json::to_value(state.view(self.viewer)).expect("views are plain data");
+        for god in God::BOTH {
+            let (side, seen) = (&state.sides[god], &view[god.name().to_lowercase()]);
+            let own = self.god(state) == Some(god);
+            let ids = |value: &Value| -> Vec<String> {
+                let items = value.as_array().unwrap_or_else(|| panic!("a list, not {value}"));
+                items.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+            };
+            let set = |value: &Value| -> Cards {
+                ids(value).iter().map(|it| state.piece_code(it).expect("a card of the pack")).collect()
+            };
+            assert_eq!(seen["guts"], state.guts(god));
+            if own {
+                assert_eq!(set(&seen["hand"]["open"]["cards"]), side.hand);
+                assert!((set(&seen["hand"]["open"]["shown"]) - side.hand).is_empty());
+            } else {
+                assert_eq!(seen["hand"]["closed"]["count"], side.hand.len());
+                let known = set(&seen["hand"]["closed"]["known"]);
+                assert_eq!(known, self.in_hand[god], "{:?} and {god}'s hand", self.viewer);
+            }
+            let on_top = ids(&seen["deck_top"]);
+            assert!(on_top.is_empty() || self.knows_top[god], "{:?} sees the top of {god}'s Deck", self.viewer);
+            assert!(on_top.is_empty() || on_top == top(state, god));
+            let not_in_guts = set(&seen["not_in_guts"]);
+            assert!((not_in_guts - self.seen).is_empty(), "{:?} cannot tell {god}'s Guts", self.viewer);
+            assert!((set(&seen["under_guts"]) - self.under_guts).is_empty());
+            assert!(own || seen["opening"].is_null(), "{:?} sees {god}'s opening choice", self.viewer);
+        }
+        self.check_places(state, &view, &mut Vec::new());
+    }
+
+    /// No card is named anywhere else.
+    fn check_places(&self, state: &State, value: &Value, path: &mut Vec<String>) {
+        match value {
+            Value::String(text) => {
+                let Some(card) = state.piece_code(text) else { return };
+                let path: Vec<&str> = path.iter().map(String::as_str).collect();
+                let side = match path[0] {
+                    "cthulhu" => &state.sides.cthulhu,
+                    "hastur" => &state.sides.hastur,
+                    "under_way" => {
+                        // Its ability may have taken it up or shuffled it in since.
+                        assert!(self.seen.contains(card), "{:?}: {text} at {path:?}", self.viewer);
+                        return;
+                    }
+                    _ => panic!("{:?}: {text} at {path:?}", self.viewer),
+                };
+                let fits = match path[1] {
+                    "discard" => side.discard.cards.contains(card),
+                    "ground_zero" => side.ground_zero.cards.contains(card),
+                    "track" => side.track.cards().any(|it| it.1.0 == card),
+                    "permanents" => side.permanents.contains(&Some(CardId(card))),
+                    // Looked at above.
+                    "hand" | "deck_top" | "not_in_guts" | "under_guts" | "opening" => true,
+                    _ => false,
+                };
+                assert!(fits, "{:?}: {text} at {path:?}", self.viewer);
+            }
+            Value::Array(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    path.push(index.to_string());
+                    self.check_places(state, item, path);
+                    path.pop();
+                }
+            }
+            Value::Object(fields) => {
+                for (name, item) in fields {
+                    path.push(name.clone());
+                    self.check_places(state, item, path);
+                    path.pop();
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) => {}
+        }
+    }
+
+    /// Events name only cards that this viewer is being shown, or that lie open; `open` are the cards that were or are
+    /// face up, or in the viewer's own hand.
+    fn check_events(&self, events: &[Event], mut open: Cards, after: &State) {
+        for event in events {
+            let json = serde_json::to_value(event.seen_by(self.viewer)).expect("events are plain data");
+            let mut named = Vec::new();
+            cards_in(after, &json, &mut named);
+            if let Event::Drew { god, .. } = event {
+                let own = self.god(after) == Some(*god);
+                assert_eq!(named.len(), usize::from(own), "{:?} is told {json}", self.viewer);
+                continue;
+            }
+            if shows_a_card(event) {
+                open |= named.iter().copied().collect();
+            }
+            for card in named {
+                assert!(open.contains(card), "{:?} is told {json}", self.viewer);
+            }
+        }
+    }
+}
+
+/// Whether by the rules this shows a card to everybody, wherever it lay and wherever it goes.
+fn shows_a_card(event: &Event) -> bool {
+    match event {
+        // Played, or lost from a hand, a Deck or the Guts onto a pile.
+        Event::Opened { .. } | Event::AttackPlayed { .. } | Event::PermanentPlayed { .. } => true,
+        Event::ComboPlayed { .. } | Event::DefensePlayed { .. } => true,
+        Event::Discarded { .. } | Event::Damaged { .. } | Event::Healed { .. } => true,
+        // Shown, or taken in sight of everybody.
+        Event::OpeningRedraw { .. } | Event::Redrew { .. } | Event::Revealed { .. } => true,
+        Event::Stole { .. } | Event::Recovered { .. } | Event::ReturnedToHand { .. } => true,
+        _ => false,
+    }
+}
+
+fn cards_in(state: &State, value: &Value, named: &mut Vec<u8>) {
+    match value {
+        Value::String(text) => named.extend(state.piece_code(text)),
+        Value::Array(items) => items.iter().for_each(|it| cards_in(state, it, named)),
+        Value::Object(fields) => fields.values().for_each(|it| cards_in(state, it, named)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn hand_of(account: &Account, state: &State) -> Cards {
+    account.god(state).map_or(Cards::NONE, |god| state.sides[god].hand)
+}
+
+/// Covers WN-G47.
+#[test]
+fn views_and_events_name_no_card_that_the_viewer_may_not_know() {
+    for (pack, first_game, matches) in [("house", "no", 40), ("house", "yes", 15), ("rulebook", "no", 15)] {
+        let setup = setup(pack, first_game);
+        for seed in 0..laws::games(matches).max(matches) {
+            let begin = |state: &State, events: &[Event]| {
+                Viewer::all(2)
+                    .map(|viewer| {
+                        let mut account = Account::new(viewer, first_game == "yes");
+                        account.learn(events, state);
+                        let open = face_up(state) | hand_of(&account, state);
+                        account.check_events(events, open, state);
+                        account.check_view(state);
+                        account
+                    })
+                    .collect::<Vec<_>>()
+            };
+            play(&setup, seed, begin, |accounts, decision| {
+                let Decision { before, events, after, .. } = *decision;
+                for account in accounts {
+                    let own = hand_of(account, before) | hand_of(account, after);
+                    let open = face_up(before) | under_way(before) | face_up(after) | under_way(after) | own;
+                    account.check_events(events, open, after);
+                    account.learn(events, after);
+                    account.check_view(after);
+                }
+            });
+        }
+    }
+}
+
+/// Covers WN-G47.
+#[test]
+fn words_tell_a_viewer_no_more_than_the_view() {
+    for (pack, first_game) in [("house", "no"), ("house", "yes"), ("rulebook", "no")] {
+        for seed in 0..laws::games(6).max(6) {
+            let begin = |_: &State, _: &[Event]| Rng::stream(seed, 7);
+            play(&setup(pack, first_game), seed, begin, |rng, decision| {
+                let Decision { events, after, .. } = *decision;
+                for seat in Seat::all(2) {
+                    let world = after.redeal(seat, rng);
+                    for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
+                        assert_eq!(world.prompt(viewer), after.prompt(viewer), "{viewer:?}");
+                        assert_eq!(world.sketch(viewer), after.sketch(viewer), "{viewer:?}");
+                    }
+                    if !after.turn().seats().contains(seat) {
+                        continue;
+                    }
+                    let mut actions = Vec::new();
+                    after.legal(seat, &mut actions);
+                    for action in actions {
+                        assert_eq!(world.describe(seat, action), after.describe(seat, action));
+                    }
+                }
+                // What is told of a drawn card does not depend on the card.
+                for event in events {
+                    let Event::Drew { god, seat, .. } = event else { continue };
+                    for viewer in Viewer::all(2).filter(|it| *it != Viewer::Seat(*seat)) {
+                        let told = after.tell(&event.seen_by(viewer));
+                        assert_eq!(told, format!("{god} draws a card."));
+                    }
+                }
+            });
+        }
+    }
+}
+
+// Windows
+
+/// Whether a god holds a Defense that may be played at the window that is open now.
+fn holds_an_answer(state: &State, god: God) -> bool {
+    (state.sides[god].hand & state.pack.defenses).into_iter().any(|card| {
+        let Face::Defense { moment, .. } = state.card(CardId(card)).face else { return false };
+        state.is_its_moment(god, moment)
+    })
+}
+
+/// How often a window opened, and how often it did not though its moment came.
+#[derive(Default, Debug)]
+struct Windows {
+    open: u32,
+    shut: u32,
+}
+
+/// Attacks that have landed and whose window is still to come.
+fn to_be_answered(state: &State) -> usize {
+    state.steps.iter().filter(|it| matches!(it, Step::Attack(attack) if attack.stage == AttackStage::Window)).count()
+}
+
+fn attack_window(state: &State) -> Option<God> {
+    match state.steps[..] {
+        [.., Step::Attack(_), Step::Window { to }] if state.asked == Some(to) => Some(to),
+        _ => None,
+    }
+}
+
+/// Public reasons not to be asked for a Defense.
+fn cannot_defend(state: &State, god: God) -> bool {
+    let side = &state.sides[god];
+    side.hand.is_empty() || !side.spent.defenses.left() || side.forbidden != 0
+}
+
+/// Covers WN-G28.
+#[test]
+fn an_attack_is_asked_about_as_often_with_a_defense_in_hand_as_without() {
+    // By whether the defender holds a Defense against it; once a hand that cannot be asked is left out.
+    let mut windows = [Windows::default(), Windows::default()];
+    let mut landed = 0;
+    for (pack, matches) in [("house", 60), ("rulebook", 30)] {
+        for seed in 0..laws::games(matches).max(matches) {
+            let begin = |_: &State, _: &[Event]| Vec::new();
+            let counted = std::cell::RefCell::new((&mut windows, &mut landed));
+            play(&setup(pack, "no"), seed, begin, |_: &mut Vec<()>, decision| {
+                let Decision { before, events, after, .. } = *decision;
+                let (windows, landed) = &mut *counted.borrow_mut();
+                let attackers: Vec<God> = events
+                    .iter()
+                    .filter_map(|it| match it {
+                        Event::Attacked { god, .. } => Some(*god),
+                        _ => None,
+                    })
+                    .collect();
+                **landed += attackers.len();
+                let window = attack_window(after);
+                // The same window is still open while it is answered with more than one Defense.
+                if let Some(to) = window.filter(|_| attack_window(before).is_none()) {
+                    windows[usize::from(holds_an_answer(after, to))].open += 1;
+                }
+                if after.is_over() {
+                    return;
+                }
+                let due = to_be_answered(before) + attackers.len();
+                let silent = due - to_be_answered(after) - usize::from(window.is_some() && due > 0);
+                if silent == 0 || attackers.len() != 1 {
+                    return;
+                }
+                // Nobody was asked about this attack. That must have a reason that everybody can see.
+                let to = attackers[0].enemy();
+                if !cannot_defend(before, to) && !cannot_defend(after, to) {
+                    let holds = !(before.sides[to].hand & before.pack.defenses).is_empty();
+                    windows[usize::from(holds)].shut += 1;
+                }
+            });
+        }
+    }
+    let [without, with] = &windows;
+    assert!(without.open > 200 && with.open > 100 && landed > 600, "{windows:?} of {landed}");
+    assert_eq!((without.shut, with.shut), (0, 0), "{windows:?} of {landed}");
+}
+
+/// Covers WN-G61.
+#[test]
+fn the_second_combo_window_opens_as_often_without_a_combo_as_with_one() {
+    let mut windows = [Windows::default(), Windows::default()];
+    for (pack, matches) in [("house", 40), ("rulebook", 20)] {
+        for seed in 0..laws::games(matches).max(matches) {
+            let counted = std::cell::RefCell::new(&mut windows);
+            play(
+                &setup(pack, "no"),
+                seed,
+                |_, _| (),
+                |(), decision| {
+                    let Decision { before, action, events, after, .. } = *decision;
+                    let god = before.active;
+                    let holds = |state: &State| !(state.sides[god].hand & state.pack.combos).is_empty();
+                    let mut windows = counted.borrow_mut();
+                    if after.steps[..] == [Step::Turn(Stage::After)] && before.steps[..] != after.steps[..] {
+                        windows[usize::from(holds(after))].open += 1;
+                    }
+                    let ended = events.iter().any(|it| matches!(it, Event::TurnEnded { .. }));
+                    let by_itself = !matches!(action, Action::EndTurn | Action::Pass { .. });
+                    let may = before.sides[god].spent.combos.left() && before.sides[god].forbidden == 0;
+                    if ended && by_itself && may && !matches!(action, Action::Combo(_)) {
+                        // Over without a question: a hand that everybody can see to be empty.
+                        let empty = after.sides[god].hand.is_empty();
+                        windows[usize::from(holds(after))].shut += u32::from(!empty);
+                    }
+                },
+            );
+        }
+    }
+    let [without, with] = &windows;
+    assert!(without.open > 200 && with.open > 200, "{windows:?}");
+    assert_eq!((without.shut, with.shut), (0, 0), "{windows:?}");
+}
+
+/// What a seat sees happen when an action is taken with this luck, and who is asked next.
+fn then_asked(state: &State, decision: &Decision<'_>, watcher: Seat, luck: &Rng) -> (Vec<Event>, Turn) {
+    let mut after = state.clone();
+    let mut events = Vec::new();
+    after.apply(decision.seat, decision.action, &mut luck.clone(), &mut events);
+    (events.iter().map(|it| it.seen_by(Viewer::Seat(watcher))).collect(), after.turn())
+}
+
+/// Covers WN-G28, WN-G61.
+#[test]
+fn who_is_asked_is_the_same_in_every_world_that_a_watcher_can_imagine() {
+    // Pairs of worlds in which one hand has an answer to the window and the other has none.
+    let mut telling = 0;
+    for (pack, matches) in [("house", 25), ("rulebook", 15)] {
+        for seed in 0..laws::games(matches).max(matches) {
+            let counted = std::cell::RefCell::new(&mut telling);
+            play(
+                &setup(pack, "no"),
+                seed,
+                |_, _| Rng::stream(seed, 9),
+                |rng, decision| {
+                    let Decision { before, seat, action, after, .. } = *decision;
+                    for watcher in Seat::all(2) {
+                        for _ in 0..2 {
+                            let world = before.redeal(watcher, rng);
+                            assert_eq!(world.turn(), before.turn());
+                            if world.check(seat, action).is_err() {
+                                continue;
+                            }
+                            rng.next();
+                            let here = then_asked(before, decision, watcher, rng);
+                            let there = then_asked(&world, decision, watcher, rng);
+                            if here.0 == there.0 {
+                                assert_eq!(here.1, there.1, "{}", before.write_action(action));
+                            }
+                        }
+                        let other = after.redeal(watcher, rng);
+                        assert_eq!(other.turn(), after.turn());
+                        if let Some(Step::Window { to }) = after.steps.last() {
+                            let differ = holds_an_answer(after, *to) != holds_an_answer(&other, *to);
+                            **counted.borrow_mut() += u32::from(differ);
+                        }
+                    }
+                },
+            );
+        }
+    }
+    assert!(telling > 200, "{telling} telling pairs");
+}
+
+/// Covers WN-G61.
+#[test]
+fn a_window_asks_whoever_has_a_card_in_hand_whatever_it_is() {
+    // One state for each moment, with every hand of one card that the defender could have.
+    let text = State::about().pack("rulebook").expect("it comes with the game").text;
+    let mut setup = State::about().setup();
+    setup.pack = Some(PackText { name: "cards".to_owned(), text });
+    let agreed = State::prepare(&setup).expect("in order");
+    let moments: [(&str, &[&str]); 5] = [
+        ("cthulhu.track = { 1 = 'V-3-1' }\ncthulhu.hand = ['D-4-1']", &["play D-4-1 moving 1"]),
+        ("cthulhu.hand = ['P-sting']", &["play P-sting"]),
+        ("cthulhu.hand = ['X-d3']", &["play X-d3"]),
+        ("cthulhu.hand = ['X-d3']", &["play X-d3", "decline"]),
+        ("cthulhu.hand = ['X-bump-random']\nhastur.track = { 4 = 'h.B-4-1' }", &["play X-bump-random", "decline"]),
+    ];
+    for (text, actions) in moments {
+        let mut asked = Vec::new();
+        let empty = State::from_position(&agreed, toml::from_str(text).expect("a position")).expect("possible");
+        let free = empty.sides[God::Hastur].deck | empty.sides[God::Hastur].guts;
+        for card in free {
+            let text = format!("{text}\nhastur.hand = ['{}']", empty.piece_name(card));
+            let position = toml::from_str(&text).expect("a position");
+            let mut state = State::from_position(&agreed, position).expect("possible");
+            for action in actions {
+                let seat = state.turn().seat().expect("somebody is asked");
+                let action = state.read_action(action).expect("an action");
+                state.check(seat, action).map_err(Refused::from).expect("it is allowed");
+                state.apply(seat, action, &mut Rng::new(1), &mut Vec::new());
+            }
+            let window = matches!(state.steps.last(), Some(Step::Window { to: God::Hastur }));
+            asked.push((state.asked, window));
+        }
+        assert!(asked.len() > 50);
+        assert!(asked.iter().all(|it| *it == (Some(God::Hastur), true)), "{actions:?}: {asked:?}");
+    }
+}
