@@ -26,7 +26,7 @@ laws: toolchain
 	TURNBUCKLE_LAW_GAMES=$(LAW_GAMES) cargo test --release --workspace --test laws
 
 golden: toolchain
-	UPDATE_GOLDEN=1 cargo test --workspace --test playthroughs
+	UPDATE_GOLDEN=1 cargo test --workspace --test playthroughs --test card_texts
 	@git status --short -- 'games/*/playthroughs'
 
 bench: toolchain

@@ -2,6 +2,7 @@
 //! against what it really does.
 
 use crate::effect::{Ability, Amount, AmountTable, AmountWord, Cost, Effect, PickedBy, StealFrom, Tracked, Who};
+use crate::pack::{Card, Face};
 
 pub fn ability(ability: &Ability) -> String {
     let parts: Vec<String> = ability.effects.iter().map(effect).collect();
@@ -33,6 +34,13 @@ fn words(it: &impl std::fmt::Debug) -> String {
         text.extend(letter.to_lowercase());
     }
     text
+}
+
+const fn whose(who: Who) -> &'static str {
+    match who {
+        Who::Us => "your",
+        Who::Enemy => "the enemy's",
+    }
 }
 
 const fn who(who: Who) -> &'static str {
@@ -70,13 +78,13 @@ pub fn effect(effect: &Effect) -> String {
             format!("{} discard {}{only}{how}", who(it.who), amount(&it.n))
         }
         Effect::DiscardHand(it) => format!("{} discard the whole hand", who(*it)),
-        Effect::Mill(it) => format!("{} of the top of {}'s Deck are discarded", amount(&it.n), who(it.who)),
+        Effect::Mill(it) => format!("{} of the top of {} Deck are discarded", amount(&it.n), whose(it.who)),
         Effect::Recover(it) => format!("take back {} card from your Discard Pile", words(it)),
         Effect::Look(it) => {
-            format!("look at the top {} of {}'s Deck and put them back in any order", amount(&it.n), who(it.who))
+            format!("look at the top {} of {} Deck and put them back in any order", amount(&it.n), whose(it.who))
         }
         Effect::Reveal(n) => format!("the enemy shows {} random cards of the hand", amount(n)),
-        Effect::RevealTop(it) => format!("the top {} of {}'s Deck are shown", amount(&it.n), who(it.who)),
+        Effect::RevealTop(it) => format!("the top {} of {} Deck are shown", amount(&it.n), whose(it.who)),
         Effect::Steal(StealFrom::Hand) => "steal a random card from the enemy's hand".to_owned(),
         Effect::Steal(StealFrom::HandSeen) => "look at the enemy's hand and steal a card".to_owned(),
         Effect::Steal(from) => format!("steal a card from the enemy's {}", words(from)),
@@ -110,7 +118,7 @@ pub fn effect(effect: &Effect) -> String {
         Effect::DestroyPermanent => "destroy a Permanent".to_owned(),
         Effect::ReturnPermanent => "an enemy Permanent goes back to the hand".to_owned(),
         Effect::IgnorePermanents => "the enemy's Permanents do nothing this turn".to_owned(),
-        Effect::TakeTop(it) => format!("the top card of {}'s Ground Zero goes to {}", who(it.who), words(&it.to)),
+        Effect::TakeTop(it) => format!("the top card of {} Ground Zero goes to {}", whose(it.who), words(&it.to)),
         Effect::Encore(it) => format!("use the ability of a card again ({})", words(it)),
         Effect::AttackAgain => "you may attack once more this turn".to_owned(),
         Effect::Cancel(it) => format!("cancel {}", words(it)),
@@ -146,5 +154,35 @@ pub fn effect(effect: &Effect) -> String {
                 branches.iter().map(|it| format!("up to {}: {}", it.up_to, ability(&it.then))).collect();
             format!("roll a die; {}", parts.join("; "))
         }
+    }
+}
+
+/// Everything that a card does, a part a line: `ability: 3 damage`.
+pub fn card(card: &Card) -> Vec<String> {
+    match &card.face {
+        Face::Attack(face) => {
+            let instead = if face.slam_instead { "slam instead" } else { "slam" };
+            let mut lines =
+                vec![format!("ability: {}", ability(&face.ability)), format!("{instead}: {}", ability(&face.slam))];
+            lines.extend(face.slams.map(|it| format!("slams: {}", words(&it))));
+            lines.extend(face.in_addition.then(|| "played in addition".to_owned()));
+            lines
+        }
+        Face::Permanent(face) => {
+            let mut lines = vec![format!("play: {}", ability(&face.play))];
+            lines.extend(face.standing.iter().map(|it| format!("in play: {}", words(it))));
+            lines.extend(face.triggers.iter().map(|it| {
+                let of = it.attack_type.map_or(String::new(), |it| format!(" ({it})"));
+                let once = if it.once_per_turn { ", once per turn" } else { "" };
+                format!("{}{of}{once}: {}", words(&it.when), ability(&it.what))
+            }));
+            lines.extend(face.in_addition.then(|| "played in addition".to_owned()));
+            lines
+        }
+        Face::Combo { condition, what } => {
+            let when: Vec<String> = condition.iter().map(words).collect();
+            vec![format!("if {}: {}", when.join(" and "), ability(what))]
+        }
+        Face::Defense { moment, what } => vec![format!("at {}: {}", words(moment), ability(what))],
     }
 }
