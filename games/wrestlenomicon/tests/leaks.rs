@@ -158,7 +158,7 @@ impl Account {
                     if self.layered[*god] {
                         // All starters were drawn, so those that were never seen are in the hand.
                         let starters = after.pack.starters & after.pack.of[*god];
-                        self.in_hand[*god] |= starters & after.sides[*god].hand - self.seen;
+                        self.in_hand[*god] |= starters & (after.sides[*god].hand - self.seen);
                     }
                     self.shuffled(*god, after);
                 }
@@ -174,7 +174,7 @@ impl Account {
             }
         }
         for god in God::BOTH {
-            self.in_hand[god] = self.in_hand[god] & after.sides[god].hand;
+            self.in_hand[god] &= after.sides[god].hand;
             self.seen |= self.in_hand[god];
         }
         self.seen |= face_up(after);

@@ -262,8 +262,8 @@ fn the_track_is_a_line_of_six_spaces_behind_ground_zero() {
     let cards = [("R-6-1", 6, 1), ("D-4-1", 4, 1), ("R-5-2", 5, 2), ("D-1-2", 1, 2), ("B-1-3", 1, 3), ("R-3-4", 3, 4)];
     for from in 1..=6 {
         for (card, position_of_card, momentum) in cards {
-            let to = i32::from(from) - momentum;
-            if position_of_card == i32::from(from) || position_of_card == to {
+            let to = from - momentum;
+            if position_of_card == from || position_of_card == to {
                 continue;
             }
             let mut state = position(&format!("cthulhu.track = {{ {from} = 'V-5-1' }}\ncthulhu.hand = ['{card}']"));
