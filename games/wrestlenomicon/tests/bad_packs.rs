@@ -261,6 +261,8 @@ fn what_the_engine_cannot_do_is_refused() {
     refused(ATTACK, &Set("ability", two_dice), At::Card, "two dice in one effect", "at most one die");
     let hidden = "[{ may = [{ if = { when = ['ahead'], then = [{ draw = { max = ['d3', 'd3'] } }] } }] }]";
     refused(ATTACK, &Set("slam", hidden), At::Card, "two dice in one effect", "at most one die");
+    let blind = "[{ discard = { who = 'enemy', n = 1, only = 'combo' } }]";
+    refused(ATTACK, &Set("ability", blind), At::Card, "a discard of a kind that nobody can check", "`by = \"enemy\"`");
     let twice = "[{ when = 'you_pass', do = [{ draw = 1 }] }, { when = 'you_pass', do = [{ heal = 1 }] }]";
     refused(PERMANENT, &Set("permanent", twice), At::Card, "two triggers at the same moment", "one trigger a moment");
 }
@@ -533,7 +535,7 @@ fn read_pack(text: &str, seed: u64) -> Result<(), TestCaseError> {
 }
 
 /// Abilities that no designer in their senses writes, and that a pack may have all the same.
-const OUTLANDISH: [&str; 60] = [
+const OUTLANDISH: [&str; 63] = [
     "[{ choose = { k = 0, of = [] } }]",
     "[{ choose = { k = 9, of = [[{ draw = 1 }]] } }]",
     "[{ pay = { cost = { guts = 0 }, do = [{ draw = 1 }] } }]",
@@ -570,6 +572,9 @@ const OUTLANDISH: [&str; 60] = [
     "[{ discard = { who = 'enemy', n = 255, by = 'enemy' } }]",
     "[{ discard = { who = 'self', n = 255, by = 'enemy' } }]",
     "[{ discard = { who = 'enemy', n = 0, by = 'random' } }]",
+    "[{ discard = { who = 'enemy', n = 255, by = 'enemy', only = 'ranged' } }]",
+    "[{ discard = { who = 'self', n = 2, by = 'enemy', only = 'permanent' } }]",
+    "[{ reveal_top = { who = 'self', n = 255 } }, { reveal_top = { who = 'enemy', n = 0 } }]",
     "[{ draw = 255 }]",
     "[{ draw_up_to = 255 }]",
     "[{ enemy_draws = 255 }, { discard_hand = 'enemy' }]",
