@@ -12,7 +12,7 @@ help:
 	@echo 'make play     build, and sit down at the terminal table'
 	@echo 'make test     format, lints, tests, scenarios, golden playthroughs, rule coverage; the summary comes last'
 	@echo 'make laws     hold $(LAW_GAMES) random games to every law, on all cores (LAW_GAMES=N for another number)'
-	@echo 'make golden   write the golden playthroughs anew; look at the difference before you commit it'
+	@echo 'make golden   write golden playthroughs and card texts anew; look at the difference before you commit it'
 	@echo 'make bench    how fast random games and searches run'
 
 play: toolchain
