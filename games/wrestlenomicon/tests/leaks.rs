@@ -5,7 +5,7 @@
 
 use serde_json::Value;
 use turnbuckle_core::{
-    Event as _, Game as _, Match, PackText, Refused, Rng, Seat, Setup, Tabletop as _, Turn, Viewer, laws,
+    Event as _, Game as _, Match, PackText, Refused, Rng, Seat, Seen, Setup, Tabletop as _, Turn, Viewer, laws,
 };
 use wrestlenomicon::State;
 use wrestlenomicon::action::Action;
@@ -93,8 +93,11 @@ struct Account {
     in_hand: ByGod<Cards>,
     /// Cards that were seen anywhere outside a hand of one's own, and so are not in the Guts if they are hidden again.
     seen: Cards,
-    /// Whether this viewer was the last to look at the top of a Deck, and it was not shuffled since.
+    /// Whether this viewer was the last to see the top of a Deck, and it was not shuffled since.
     knows_top: ByGod<bool>,
+    /// The cards that were seen there, and those of them that were drawn from there into a hand.
+    on_top: ByGod<Cards>,
+    from_top: ByGod<Cards>,
     /// Cards that were seen going under the Guts.
     under_guts: Cards,
     /// First-game mode, before anything was shuffled into the Deck: all starters lie on top of it or were drawn.
@@ -109,6 +112,8 @@ impl Account {
             in_hand: ByGod { cthulhu: no, hastur: no },
             seen: no,
             knows_top: ByGod::default(),
+            on_top: ByGod { cthulhu: no, hastur: no },
+            from_top: ByGod { cthulhu: no, hastur: no },
             under_guts: no,
             layered: ByGod { cthulhu: first_game, hastur: first_game },
         }
@@ -124,6 +129,7 @@ impl Account {
     /// A Deck was shuffled; whoever knew its top knows no more than that these cards are in it.
     fn shuffled(&mut self, god: God, state: &State) {
         self.knows_top[god] = false;
+        self.on_top[god] = Cards::NONE;
         if self.layered[god] {
             // The starters are known not to be Guts.
             self.seen |= state.pack.starters & state.pack.of[god];
@@ -131,7 +137,14 @@ impl Account {
         }
     }
 
-    fn learn(&mut self, events: &[Event], after: &State) {
+    fn see_top(&mut self, god: God, state: &State) {
+        self.knows_top[god] = true;
+        self.on_top[god] = state.sides[god].top.iter().map(|it| it.0).collect();
+        self.seen |= self.on_top[god];
+    }
+
+    /// `hands` are the hands before all this.
+    fn learn(&mut self, mut hands: ByGod<Cards>, events: &[Event], after: &State) {
         for event in events {
             if shows_a_card(event) {
                 let mut named = Vec::new();
@@ -140,12 +153,25 @@ impl Account {
                 self.seen |= named;
                 // Wherever it goes from here, it may come back to a hand unseen.
                 if !matches!(event, Event::Revealed { .. }) {
-                    self.in_hand.cthulhu -= named;
-                    self.in_hand.hastur -= named;
+                    for god in God::BOTH {
+                        self.in_hand[god] -= named;
+                        self.from_top[god] -= named;
+                    }
                 }
             }
             match event {
-                Event::Revealed { god, cards } => self.in_hand[*god] |= cards.cards,
+                Event::Drew { god, card: Seen::Open(card), .. } => {
+                    let card = code(after, card);
+                    hands[*god].insert(card);
+                    if self.on_top[*god].contains(card) {
+                        self.from_top[*god].insert(card);
+                    }
+                }
+                // Cards of a hand, or the top of a Deck.
+                Event::Revealed { god, cards } if (cards.cards - hands[*god]).is_empty() => {
+                    self.in_hand[*god] |= cards.cards;
+                }
+                Event::Revealed { god, .. } => self.see_top(*god, after),
                 Event::Stole { god, card } | Event::Recovered { god, card } | Event::ReturnedToHand { god, card } => {
                     self.in_hand[*god].insert(code(after, card));
                 }
@@ -163,9 +189,9 @@ impl Account {
                     self.shuffled(*god, after);
                 }
                 Event::Looked { god, whose, .. } => {
-                    self.knows_top[*whose] = self.god(after) == Some(*god);
-                    if self.knows_top[*whose] {
-                        self.seen |= after.sides[*whose].top.iter().map(|it| it.0).collect();
+                    self.knows_top[*whose] = false;
+                    if self.god(after) == Some(*god) {
+                        self.see_top(*whose, after);
                     }
                 }
                 Event::Healed { cards, .. } => self.under_guts |= cards.cards,
@@ -175,6 +201,7 @@ impl Account {
         }
         for god in God::BOTH {
             self.in_hand[god] &= after.sides[god].hand;
+            self.from_top[god] &= after.sides[god].hand;
             self.seen |= self.in_hand[god];
         }
         self.seen |= face_up(after);
@@ -200,7 +227,9 @@ impl Account {
             } else {
                 assert_eq!(seen["hand"]["closed"]["count"], side.hand.len());
                 let known = set(&seen["hand"]["closed"]["known"]);
-                assert_eq!(known, self.in_hand[god], "{:?} and {god}'s hand", self.viewer);
+                let may_know = self.in_hand[god] | self.from_top[god];
+                assert!((known - may_know).is_empty(), "{:?} sees {god}'s hand", self.viewer);
+                assert!((self.in_hand[god] - known).is_empty(), "{:?} forgets {god}'s hand", self.viewer);
             }
             let on_top = ids(&seen["deck_top"]);
             assert!(on_top.is_empty() || self.knows_top[god], "{:?} sees the top of {god}'s Deck", self.viewer);
@@ -303,6 +332,10 @@ fn cards_in(state: &State, value: &Value, named: &mut Vec<u8>) {
     }
 }
 
+fn hands(state: &State) -> ByGod<Cards> {
+    ByGod::from_fn(|god| state.sides[god].hand)
+}
+
 fn hand_of(account: &Account, state: &State) -> Cards {
     account.god(state).map_or(Cards::NONE, |god| state.sides[god].hand)
 }
@@ -317,7 +350,7 @@ fn views_and_events_name_no_card_that_the_viewer_may_not_know() {
                 Viewer::all(2)
                     .map(|viewer| {
                         let mut account = Account::new(viewer, first_game == "yes");
-                        account.learn(events, state);
+                        account.learn(hands(state), events, state);
                         let open = face_up(state) | hand_of(&account, state);
                         account.check_events(events, open, state);
                         account.check_view(state);
@@ -331,7 +364,7 @@ fn views_and_events_name_no_card_that_the_viewer_may_not_know() {
                     let own = hand_of(account, before) | hand_of(account, after);
                     let open = face_up(before) | under_way(before) | face_up(after) | under_way(after) | own;
                     account.check_events(events, open, after);
-                    account.learn(events, after);
+                    account.learn(hands(before), events, after);
                     account.check_view(after);
                 }
             });
