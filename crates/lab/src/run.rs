@@ -73,12 +73,7 @@ pub fn game_seed(seed: u64, number: u64) -> u64 {
 }
 
 /// One game, decision for decision as a [`Match`](turnbuckle_core::Match) with this seed would run, without a record.
-fn play<G: Tabletop>(
-    prepared: &G::Prepared,
-    seed: u64,
-    bots: &mut [Box<dyn Bot<G>>],
-    seating: Seating,
-) -> Ended {
+fn play<G: Tabletop>(prepared: &G::Prepared, seed: u64, bots: &mut [Box<dyn Bot<G>>], seating: Seating) -> Ended {
     let mut state = G::deal(prepared, &mut Rng::stream(seed, 0), &mut Ignore);
     let mut decisions = 0;
     loop {
