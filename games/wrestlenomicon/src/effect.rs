@@ -30,7 +30,7 @@ pub enum Who {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(
     untagged,
-    expecting = "a number, \"d3\", \"d6\", \"that\", or a table such as { count = \"own_cultists\" } or { sum = [1, \"d3\"] }"
+    expecting = "something else, expected a number, \"d3\", \"d6\", \"that\", or a table such as { count = \"own_cultists\" } or { sum = [1, \"d3\"] }"
 )]
 pub enum Amount {
     Number(u8),
@@ -580,7 +580,7 @@ pub struct Trigger {
 #[serde(
     rename_all = "snake_case",
     untagged,
-    expecting = "a trigger { when = …, do = […] }, a standing rule such as { momentum = 1 }, or \"nothing\""
+    expecting = "something else, expected a trigger { when = …, do = […] }, a standing rule such as { momentum = 1 }, or \"nothing\""
 )]
 pub enum Lasting {
     Trigger(Trigger),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use turnbuckle_core::{Mistake, Source};
 
-use crate::effect::{Ability, Condition, Effect, Lasting, Moment, PickedBy, SlamRule, Standing, Trigger};
+use crate::effect::{Ability, Condition, Cost, Effect, Lasting, Moment, Pay, PickedBy, SlamRule, Standing, Trigger};
 use crate::hints::Worth;
 use crate::vocab::{AttackType, ByGod, CardId, Cards, God, Kind, Space};
 
@@ -44,7 +44,7 @@ pub enum Origin {
 #[derive(Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    /// The card's name in notation: letters, digits, `-`, `.` and `!`.
+    /// The card's name in notation: letters, digits, `-`, `.`, `!` and `'`.
     id: String,
     god: God,
     kind: Kind,
@@ -298,6 +298,8 @@ const FEWEST_CARDS: usize = 32;
 /// WN-G3: how many starter cards first-game mode needs, and how many others.
 const STARTING_HAND: usize = 7;
 const GUTS: usize = 25;
+/// What has been chosen is kept as bits of one byte.
+const MOST_OPTIONS: usize = 8;
 
 /// Every pack that was ever read, by its text.
 static SHELF: Mutex<BTreeMap<String, PackRef>> = Mutex::new(BTreeMap::new());
@@ -343,7 +345,7 @@ impl Pack {
             let name = format!("card `{}`", entry.id);
             let wrong = |found: &str, expected: &str| source.mistake(at, format!("{name} with {found}"), expected);
             if entry.id.is_empty() || !entry.id.chars().all(|it| it.is_ascii_alphanumeric() || "-.!'".contains(it)) {
-                return Err(wrong("that id", "an id of letters, digits, `-`, `.` and `!`"));
+                return Err(wrong("that id", "an id of letters, digits, `-`, `.`, `!` and `'`"));
             }
             if entry.name.trim().is_empty() {
                 return Err(wrong("an empty name", "a name"));
@@ -365,6 +367,9 @@ impl Pack {
             }
             check_discards(&card).map_err(|(found, expected)| wrong(found, expected))?;
             check_dice(&card).map_err(|(found, expected)| wrong(found, expected))?;
+            for ability in abilities(&card) {
+                check_choices(ability).map_err(|(found, expected)| wrong(&found, &expected))?;
+            }
             cards[id.0 as usize] = Some(card);
         }
         Self::assemble(source, file.title, file.cultists, Box::leak(cards.into_boxed_slice()), ids)
@@ -685,6 +690,28 @@ fn check_discards(card: &Card) -> Result<(), (&'static str, &'static str)> {
         true => Err(("a discard of a kind that nobody can check", "`by = \"enemy\"` with `only`")),
         false => Ok(()),
     }
+}
+
+/// What is chosen from is there, and what is paid is something.
+fn check_choices(ability: &Ability) -> Result<(), (String, String)> {
+    for effect in &ability.effects {
+        match effect {
+            Effect::Choose(it) if !(1..=MOST_OPTIONS).contains(&it.of.len()) => {
+                let found = format!("{} options to choose from", it.of.len());
+                return Err((found, format!("1 to {MOST_OPTIONS} options")));
+            }
+            Effect::Choose(it) if !(1..=it.of.len()).contains(&usize::from(it.k)) => {
+                let found = format!("{} to choose of {} options", it.k, it.of.len());
+                return Err((found, format!("1 to {} of them", it.of.len())));
+            }
+            Effect::Pay(Pay { cost: Cost::Cultists(0) | Cost::Discard(0) | Cost::Guts(0), .. }) => {
+                return Err(("a cost of nothing".into(), "a cost of at least 1".into()));
+            }
+            _ => {}
+        }
+        nested(effect).into_iter().try_for_each(check_choices)?;
+    }
+    Ok(())
 }
 
 /// The JSON Schema of a pack file.

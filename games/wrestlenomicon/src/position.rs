@@ -88,7 +88,7 @@ struct SidePosition {
 
 /// So many cards, whichever, or just these.
 #[derive(Clone, Serialize, Deserialize, Debug)]
-#[serde(untagged, expecting = "a number of cards, or a list of card ids")]
+#[serde(untagged, expecting = "something else, expected a number of cards, or a list of card ids")]
 enum Pile {
     Count(u8),
     Cards(Vec<String>),
@@ -302,6 +302,13 @@ impl Reader {
             PhaseName::Opening => {
                 let mut chosen = ByGod::default();
                 for god in God::BOTH {
+                    if (state.sides[god].hand & self.pack.attacks).is_empty() {
+                        return Err(Flaw::new(
+                            None,
+                            format!("no attack card in the hand of {god} during the opening"),
+                            "a hand with an attack card (WN-041)",
+                        ));
+                    }
                     if let Some(name) = &sides[god].chosen {
                         let card = self.find(name)?;
                         if !(state.sides[god].hand & self.pack.attacks).contains(card.0) {

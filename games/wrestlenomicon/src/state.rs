@@ -271,6 +271,10 @@ impl Allowance {
     pub const fn left(self) -> bool {
         self.used < self.allowed
     }
+
+    pub const fn one_more(&mut self) {
+        self.allowed = self.allowed.saturating_add(1);
+    }
 }
 
 /// WN-048: the three options of a turn.

@@ -512,7 +512,9 @@ fn the_second_combo_window_opens_as_often_without_a_combo_as_with_one() {
                     }
                     let ended = events.iter().any(|it| matches!(it, Event::TurnEnded { .. }));
                     let by_itself = !matches!(action, Action::EndTurn | Action::Pass { .. });
-                    let may = before.sides[god].spent.combos.left() && before.sides[god].forbidden == 0;
+                    // A Defense that forbids Combos is played for everybody to see.
+                    let forbidden = before.sides[god].forbidden | after.sides[god].forbidden;
+                    let may = before.sides[god].spent.combos.left() && forbidden == 0;
                     if ended && by_itself && may && !matches!(action, Action::Combo(_)) {
                         // Over without a question: a hand that everybody can see to be empty.
                         let empty = after.sides[god].hand.is_empty();

@@ -227,7 +227,7 @@ impl State {
                 }
             }
             Effect::AttackAgain => {
-                self.sides[us].spent.attacks.allowed += 1;
+                self.sides[us].spent.attacks.one_more();
                 around.tell(|| Event::AttacksAgain { god: us });
                 self.done(frame, 0);
             }
@@ -267,11 +267,11 @@ impl State {
                 self.reroll(around);
             }
             Effect::ExtraCombo => {
-                self.sides[us].spent.combos.allowed += 1;
+                self.sides[us].spent.combos.one_more();
                 self.done(frame, 0);
             }
             Effect::ExtraDefense => {
-                self.sides[us].spent.defenses.allowed += 1;
+                self.sides[us].spent.defenses.one_more();
                 self.done(frame, 0);
             }
             Effect::Forbid(what) => {

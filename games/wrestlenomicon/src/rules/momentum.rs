@@ -164,7 +164,7 @@ impl State {
             Standing::Position(n) => n,
             _ => 0,
         });
-        if sum == 0 { printed } else { Space::clamped(printed.number() as i8 + sum) }
+        if sum == 0 { printed } else { Space::clamped((printed.number() as i8).saturating_add(sum)) }
     }
 
     pub fn cultist_worth(&self, god: God) -> u8 {

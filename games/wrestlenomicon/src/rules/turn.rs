@@ -154,7 +154,7 @@ impl State {
         self.sides[god].spent.option = Some(TurnOption::Pass);
         self.set_stage(Stage::End);
         around.tell(|| Event::Passed { god });
-        let mut draws = 2;
+        let mut draws = 2_i8;
         if let Some(card) = discarding {
             self.discard_from_hand(god, card, DiscardReason::Chosen, around);
             draws = 3;
@@ -163,7 +163,7 @@ impl State {
             Standing::PassDraw(n) => n,
             _ => 0,
         });
-        self.draw(god, (draws + more).max(0) as u8, around);
+        self.draw(god, draws.saturating_add(more).max(0) as u8, around);
         self.happens(&[Happening::Passes(god)]);
     }
 
@@ -184,7 +184,7 @@ impl State {
             movers,
             taken: movers | 1 << position.index(),
             shared: displaces.then_some(position),
-            momentum: (printed + increase).max(0) as u8,
+            momentum: printed.saturating_add(increase).max(0) as u8,
             cultists: side.cultists,
             worth: self.cultist_worth(god),
             may_attack: side.spent.attacks.left(),
