@@ -513,8 +513,9 @@ fn the_second_combo_window_opens_as_often_without_a_combo_as_with_one() {
                     let ended = events.iter().any(|it| matches!(it, Event::TurnEnded { .. }));
                     let by_itself = !matches!(action, Action::EndTurn | Action::Pass { .. });
                     // A Defense that forbids Combos is played for everybody to see.
-                    let forbidden = before.sides[god].forbidden | after.sides[god].forbidden;
-                    let may = before.sides[god].spent.combos.left() && forbidden == 0;
+                    let forbids = events.iter().any(|it| matches!(it, Event::Forbidden { god: it, .. } if *it == god));
+                    let spent = &before.sides[god].spent;
+                    let may = spent.combos.left() && before.sides[god].forbidden == 0 && !forbids;
                     if ended && by_itself && may && !matches!(action, Action::Combo(_)) {
                         // Over without a question: a hand that everybody can see to be empty.
                         let empty = after.sides[god].hand.is_empty();
