@@ -29,6 +29,8 @@ pub trait AnyGame: Send + Sync {
         onlooker: &mut Onlooker<'_>,
     ) -> Result<Box<dyn AnyMatch>, Mistake>;
     fn run_scenario(&self, source: Source<'_>) -> Result<(), Mistake>;
+    /// What is printed on the pieces of a set-up, for a table that draws them.
+    fn faces(&self, setup: &Setup) -> Result<Value, Mistake>;
     /// Whether a pack can be played with, and what is unusual about it.
     fn check_pack(&self, source: Source<'_>) -> Result<Vec<String>, Mistake>;
     /// A JSON Schema of the game's packs; `None` for a game without packs.
@@ -91,6 +93,10 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
 
     fn run_scenario(&self, source: Source<'_>) -> Result<(), Mistake> {
         scenario::run::<G>(source)
+    }
+
+    fn faces(&self, setup: &Setup) -> Result<Value, Mistake> {
+        G::prepare(setup).map(|it| G::faces(&it))
     }
 
     fn check_pack(&self, source: Source<'_>) -> Result<Vec<String>, Mistake> {

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
 use turnbuckle_core::chance::{Branching, Kind, Question, outcomes};
 use turnbuckle_core::{Chance, Event, Ignore, Knowledge, Pieces, Rng, Seat, Sink, Tabletop, Viewer};
 
@@ -32,6 +33,16 @@ pub(crate) fn odds<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Opt
         agreed = Some(found);
     }
     agreed.map(|found| Odds { outcomes: without_what_is_common(found) })
+}
+
+/// The events of an action up to where luck or something hidden comes in, as the seat sees them.
+pub(crate) fn preview<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Vec<Box<RawValue>> {
+    let mut world = Knowledge::new(state, seat).imagine(&mut Rng::new(0));
+    let hidden = Cell::new(false);
+    let mut events = UntilHidden { hidden: &hidden, events: Vec::new() };
+    world.apply(seat, action, &mut Unasked { hidden: &hidden, rest: Rng::new(0) }, &mut events);
+    let seen = events.events.iter().map(|it: &G::Event| it.seen_by(Viewer::Seat(seat)));
+    seen.map(|it| to_raw_value(&it).expect("events are plain data")).collect()
 }
 
 /// How the dice fall in one world: what changes if nobody else interferes, or, for a game that does not put changes
@@ -92,6 +103,24 @@ impl Chance for DiceOnly<'_> {
         } else {
             self.dice.ask(question)
         }
+    }
+
+    fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
+        self.hidden.set(true);
+        self.rest.deal(from, count)
+    }
+}
+
+/// Answers as it likes, and remembers that it was asked.
+struct Unasked<'a> {
+    hidden: &'a Cell<bool>,
+    rest: Rng,
+}
+
+impl Chance for Unasked<'_> {
+    fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
+        self.hidden.set(true);
+        self.rest.ask(question)
     }
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use turnbuckle_bots::BotSpec;
 use turnbuckle_core::{
     About, Deed, Knowledge, Match, NoWayBack, Refused, RuleId, Seat, Setup, Sketch, Tabletop, Turn, Viewer,
@@ -13,6 +13,7 @@ use crate::{Considered, Odds, Story, Thinking, odds, thinking};
 
 /// Something a seat may do now.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Choice {
     /// What [`AnyMatch::play`] takes.
     pub notation: String,
@@ -21,6 +22,8 @@ pub struct Choice {
     /// The rule under which it is offered.
     pub rule: RuleId,
     /// Whether it lets a window pass by and does nothing else.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
     pub is_pass: bool,
 }
 
@@ -79,11 +82,15 @@ pub trait AnyMatch: Send {
     /// Takes a seat back to the last secret, and says how many decisions that were.
     fn undo(&mut self, seat: Seat) -> Result<usize, NoWayBack>;
 
-    fn view(&self, viewer: Viewer) -> Value;
+    /// What a viewer may see, as JSON.
+    fn view(&self, viewer: Viewer) -> Box<RawValue>;
     fn prompt(&self, viewer: Viewer) -> String;
     fn sketch(&self, viewer: Viewer) -> Sketch;
     /// The end of the game in one sentence; `None` while it runs.
     fn result(&self) -> Option<String>;
+    /// What an action would certainly lead to at once, as events: everything before luck, something hidden or another
+    /// seat's decision comes in. Nothing for an action that is not legal.
+    fn preview(&self, seat: Seat, notation: &str) -> Option<Vec<Box<RawValue>>>;
     /// The exact odds of an action, where dice decide and nothing hidden does.
     fn odds(&self, seat: Seat, notation: &str) -> Option<Odds>;
 
@@ -94,6 +101,10 @@ pub trait AnyMatch: Send {
 
     /// The match as a record. With `whole`, the pack travels with it.
     fn record(&self, whole: bool) -> String;
+    /// The record as far as the deal. With the lines of every decision after it, it is a record of the match so far.
+    fn head(&self) -> String;
+    /// The lines of one decision in the record, counted from 0, and what chance made of it.
+    fn lines(&self, number: usize) -> Option<String>;
 }
 
 impl<G: Tabletop> AnyMatch for Match<G> {
@@ -168,8 +179,8 @@ impl<G: Tabletop> AnyMatch for Match<G> {
         self.undo(seat)
     }
 
-    fn view(&self, viewer: Viewer) -> Value {
-        serde_json::to_value(self.state().view(viewer)).expect("views are plain data")
+    fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        to_raw_value(&self.state().view(viewer)).expect("views are plain data")
     }
 
     fn prompt(&self, viewer: Viewer) -> String {
@@ -182,6 +193,12 @@ impl<G: Tabletop> AnyMatch for Match<G> {
 
     fn result(&self) -> Option<String> {
         self.state().result()
+    }
+
+    fn preview(&self, seat: Seat, notation: &str) -> Option<Vec<Box<RawValue>>> {
+        let action = self.state().read_action(notation).ok()?;
+        self.state().check(seat, action).ok()?;
+        Some(odds::preview(self.state(), seat, action))
     }
 
     fn odds(&self, seat: Seat, notation: &str) -> Option<Odds> {
@@ -200,6 +217,14 @@ impl<G: Tabletop> AnyMatch for Match<G> {
 
     fn record(&self, whole: bool) -> String {
         self.record(whole)
+    }
+
+    fn head(&self) -> String {
+        self.head()
+    }
+
+    fn lines(&self, number: usize) -> Option<String> {
+        self.plies().get(number).map(|ply| self.lines(ply))
     }
 }
 

@@ -1,20 +1,22 @@
 //! What happened, in words and as data, for each who may know it.
 
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
 use turnbuckle_core::{Event, RuleId, Tabletop, Viewer};
 
 /// One event as a viewer may know it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Told {
     pub words: String,
     pub rule: RuleId,
     /// The event itself, for a table that draws it.
-    pub event: Value,
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub event: Box<RawValue>,
 }
 
 /// What one decision led to, told to every seat and to the spectators.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Story(Vec<(Viewer, Vec<Told>)>);
 
 impl Story {
@@ -22,7 +24,7 @@ impl Story {
         let tell = |viewer| {
             let told = events.iter().map(|event| {
                 let seen = event.seen_by(viewer);
-                let event = serde_json::to_value(&seen).expect("events are plain data");
+                let event = to_raw_value(&seen).expect("events are plain data");
                 Told { words: state.tell(&seen), rule: seen.rule(), event }
             });
             (viewer, told.collect())

@@ -9,6 +9,7 @@ pub type Thinking<T> = Box<dyn FnOnce() -> T + Send>;
 
 /// What a bot thinks of one choice.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Considered {
     pub notation: String,
     pub words: String,

@@ -49,6 +49,7 @@ impl<E> Sink<E> for Ignore {
 
 /// Something that not everybody may see.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Seen<T> {
     Open(T),

@@ -125,6 +125,10 @@ pub trait Tabletop: Game {
     fn pack_schema() -> Option<serde_json::Value> {
         None
     }
+    /// What is printed on the pieces, for a table that draws them: open knowledge, whatever is hidden in play.
+    fn faces(_prepared: &Self::Prepared) -> serde_json::Value {
+        serde_json::Value::Null
+    }
     /// What is unusual about a set-up's pack, but allowed.
     fn pack_warnings(_prepared: &Self::Prepared) -> Vec<String> {
         Vec::new()

@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::chance::Scripted;
-use crate::matches::Deed;
+use crate::matches::{Deed, Ply};
 use crate::{About, Match, Mistake, Outcome, PackText, Refused, Seat, Setup, Source, Tabletop};
 
 const FIRST_LINE: &str = "turnbuckle record 1";
@@ -277,7 +277,21 @@ fn quote(text: &str) -> String {
 impl<G: Tabletop> Match<G> {
     /// The match as a record. With `whole`, the pack travels with it.
     pub fn record(&self, whole: bool) -> String {
-        let state = self.state();
+        let mut text = self.head();
+        for ply in self.plies() {
+            text += &self.lines(ply);
+        }
+        if let Some(result) = self.state().result() {
+            let _ = writeln!(text, "= {result}");
+        }
+        if let Some(pack) = self.setup().pack.as_ref().filter(|_| whole) {
+            let _ = write!(text, "{PACK_LINE}\n{}", pack.text);
+        }
+        text
+    }
+
+    /// The record as far as the deal.
+    pub fn head(&self) -> String {
         let setup = self.setup();
         let mut text =
             format!("{FIRST_LINE}\ngame {}\nrules {}\nplayers {}\n", G::about().id, setup.rules, setup.players);
@@ -288,26 +302,25 @@ impl<G: Tabletop> Match<G> {
             let _ = writeln!(text, "option {name} = {value}");
         }
         let _ = writeln!(text, "seed {}\n", self.seed());
-        let chance = |text: &mut String, outcomes: &[Outcome]| {
-            for outcome in outcomes {
-                let _ = writeln!(text, "* {}", outcome.write(|it| state.piece_name(it)));
-            }
-        };
-        chance(&mut text, self.dealt());
-        for ply in self.plies() {
-            let action = match ply.deed {
-                Deed::Act(action) => state.write_action(action),
-                Deed::Concede => "concede".to_owned(),
-            };
-            let _ = writeln!(text, "{}: {action}", state.seat_name(ply.seat));
-            chance(&mut text, &ply.outcomes);
-        }
-        if let Some(result) = state.result() {
-            let _ = writeln!(text, "= {result}");
-        }
-        if let Some(pack) = setup.pack.as_ref().filter(|_| whole) {
-            let _ = write!(text, "{PACK_LINE}\n{}", pack.text);
-        }
+        self.write_outcomes(self.dealt(), &mut text);
         text
+    }
+
+    /// A decision and what chance made of it, a line each.
+    pub fn lines(&self, ply: &Ply<G>) -> String {
+        let state = self.state();
+        let action = match ply.deed {
+            Deed::Act(action) => state.write_action(action),
+            Deed::Concede => "concede".to_owned(),
+        };
+        let mut text = format!("{}: {action}\n", state.seat_name(ply.seat));
+        self.write_outcomes(&ply.outcomes, &mut text);
+        text
+    }
+
+    fn write_outcomes(&self, outcomes: &[Outcome], text: &mut String) {
+        for outcome in outcomes {
+            let _ = writeln!(text, "* {}", outcome.write(|it| self.state().piece_name(it)));
+        }
     }
 }

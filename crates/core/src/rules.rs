@@ -8,6 +8,7 @@ use serde::Serialize;
 
 /// The stable name of a rule or ruling: `WN-063`, `WN-G12`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RuleId(pub &'static str);
 
 impl fmt::Display for RuleId {

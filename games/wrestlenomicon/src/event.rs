@@ -8,6 +8,8 @@ use crate::vocab::{CardId, Cards, God};
 
 /// A card as it is told: by reference, written as its id.
 #[derive(Clone, Copy)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "string"))]
 pub struct Told(pub &'static Card);
 
 impl std::fmt::Debug for Told {
@@ -30,6 +32,8 @@ impl Serialize for Told {
 
 /// Several cards, in no order.
 #[derive(Clone, Copy, PartialEq, Debug)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "string[]"))]
 pub struct ToldCards {
     pub pack: PackRef,
     pub cards: Cards,
@@ -49,6 +53,7 @@ impl Serialize for ToldCards {
 
 /// Why a card went to a Discard Pile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum DiscardReason {
     /// By its player's choice, or as a cost.
@@ -82,6 +87,7 @@ pub type Place = u8;
 
 /// A fact in the past tense. `god` is whoever it happened to or who did it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// Guts set aside, hand drawn.

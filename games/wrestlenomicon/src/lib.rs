@@ -16,6 +16,7 @@
 pub mod action;
 pub mod effect;
 pub mod event;
+pub mod faces;
 pub mod hints;
 pub mod pack;
 pub mod position;
@@ -165,6 +166,10 @@ impl Tabletop for State {
 
     fn pack_schema() -> Option<serde_json::Value> {
         Some(pack::schema())
+    }
+
+    fn faces(agreed: &Agreed) -> serde_json::Value {
+        serde_json::to_value(faces::Faces::of(agreed.pack)).expect("faces are plain data")
     }
 
     fn pack_warnings(agreed: &Agreed) -> Vec<String> {

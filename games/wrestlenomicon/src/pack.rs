@@ -95,6 +95,7 @@ struct Entry {
 
 /// WN-027 and WN-071: how far, and whether one card or all others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct Momentum {
     pub n: u8,

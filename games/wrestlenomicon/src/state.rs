@@ -279,6 +279,7 @@ impl Allowance {
 
 /// WN-048: the three options of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum TurnOption {
     Attack,

@@ -10,6 +10,7 @@ use crate::vocab::{CardId, Cards, God, Space};
 type Id = &'static str;
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     pub pack: Id,
     /// The god that the viewer plays; none for a spectator.
@@ -27,6 +28,7 @@ pub struct View {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum PhaseView {
     Opening,
@@ -35,6 +37,7 @@ pub enum PhaseView {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SideView {
     pub guts: u8,
     pub deck: u8,
@@ -57,6 +60,7 @@ pub struct SideView {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum HandView {
     /// All of it, and the part that the enemy knows.
@@ -66,6 +70,7 @@ pub enum HandView {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SpentView {
     pub option: Option<TurnOption>,
     pub attack: bool,
@@ -75,6 +80,7 @@ pub struct SpentView {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum UnderWay {
     Ability { by: God, card: Id },

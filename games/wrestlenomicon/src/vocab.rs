@@ -8,6 +8,7 @@ use turnbuckle_core::Pieces;
 
 /// WN-003: one player is Cthulhu, the other is Hastur.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum God {
     Cthulhu,
@@ -100,7 +101,9 @@ pub type Cards = Pieces;
 
 /// One of the six places of the Attack Track (WN-008). Ground Zero is none of them (WN-068).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(try_from = "u8", into = "u8")]
+#[cfg_attr(feature = "typescript", ts(type = "number"))]
 pub struct Space(u8);
 
 impl Space {
@@ -148,6 +151,7 @@ impl fmt::Display for Space {
 
 /// WN-028: what an attack card is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum AttackType {
     Bizarre,
@@ -193,6 +197,7 @@ impl fmt::Display for AttackType {
 
 /// WN-023: the four kinds of main-deck card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
     Attack,

@@ -1,0 +1,2 @@
+//! Matches over WebSocket, kept in a store.
+pub mod wire;

@@ -1,0 +1,499 @@
+//! Everything that crosses the wire, in one place. `docs/protocol.md` describes it; `web/src/generated/wire.ts` is
+//! written from it by `make types`.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use turnbuckle_catalog::{Choice, Considered, Told};
+
+#[cfg(feature = "typescript")]
+use ts_rs::TS;
+
+// Over HTTP
+
+/// `GET /api/games`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Games {
+    pub games: Vec<GameInfo>,
+    /// How strong bots can be, the weakest first.
+    pub levels: Vec<&'static str>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct GameInfo {
+    pub id: &'static str,
+    pub title: &'static str,
+    pub tagline: &'static str,
+    pub min_players: usize,
+    pub max_players: usize,
+    /// The default first.
+    pub packs: Vec<String>,
+    pub options: Vec<OptionInfo>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct OptionInfo {
+    pub name: &'static str,
+    pub words: &'static str,
+    /// The default first.
+    pub values: &'static [&'static str],
+}
+
+/// `GET /api/games/{game}/rules`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Rules {
+    pub rules: Vec<RuleInfo>,
+}
+
+/// A rule as people read it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct RuleInfo {
+    pub id: &'static str,
+    pub text: &'static str,
+    /// The question that a ruling answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub question: Option<&'static str>,
+    pub source: &'static str,
+    pub chapter: &'static str,
+}
+
+/// `POST /api/matches`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(deny_unknown_fields)]
+pub struct NewMatch {
+    pub game: String,
+    /// The name of a pack of the game, its default if left out.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub pack: Option<String>,
+    /// A pack of one's own, as TOML; `pack` is then what it is called.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub pack_text: Option<String>,
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Who sits where, in the order of the seats.
+    pub seats: Vec<NewSeat>,
+    /// Whether others may find the match and take an empty seat.
+    #[serde(default)]
+    pub listed: bool,
+    /// For a match that can be repeated; a random one if left out.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    pub seed: Option<u64>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum NewSeat {
+    /// A person, who may have a name already. The first one is the host.
+    Human {
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        name: Option<String>,
+    },
+    Bot {
+        level: String,
+    },
+}
+
+/// Answers `POST /api/matches`, `…/continue`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Created {
+    /// The match's code.
+    pub id: String,
+    /// The key to each seat that is a person's; whoever has it holds the seat.
+    pub tokens: Vec<Option<String>>,
+}
+
+/// `POST /api/matches/{id}/sit`: take an empty seat of a listed match.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(deny_unknown_fields)]
+pub struct Sit {
+    pub name: String,
+}
+
+/// Answers `…/sit`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Seated {
+    pub seat: usize,
+    pub token: String,
+}
+
+/// `GET /api/matches`: those that are listed and not over, the newest first.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Listing {
+    pub matches: Vec<MatchInfo>,
+}
+
+/// `GET /api/matches/{id}`, and part of `welcome`: what everybody may know about a match.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct MatchInfo {
+    pub id: String,
+    pub game: String,
+    /// The pack's name; its cards are at `/api/matches/{id}/cards`.
+    pub pack: Option<String>,
+    pub options: BTreeMap<String, String>,
+    pub listed: bool,
+    pub seats: Vec<SeatInfo>,
+    /// How it ended; none while it runs.
+    pub result: Option<String>,
+    /// Seconds since 1970.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub created: i64,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct SeatInfo {
+    /// Its name in the game: Cthulhu, say.
+    pub title: String,
+    /// The person's name; none for an empty seat.
+    pub name: Option<String>,
+    /// The level of the bot that plays here, perhaps in place of a person.
+    pub bot: Option<String>,
+    /// Whether the seat is a person's, even while a bot stands in.
+    pub human: bool,
+    pub connected: bool,
+    pub host: bool,
+}
+
+/// `POST /api/matches/{id}/continue`: play on from a ply of a finished match, against bots.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(deny_unknown_fields)]
+pub struct Continue {
+    /// After so many decisions.
+    pub ply: usize,
+    /// Which seat to take.
+    pub seat: usize,
+    /// The level of the bots in the others.
+    pub level: String,
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub name: Option<String>,
+}
+
+/// Answers `POST /api/records`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Kept {
+    pub id: String,
+}
+
+/// `GET /api/matches/{id}/replay?seat=N`: a finished match, as that seat saw it, or as a spectator did.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Replay {
+    #[serde(rename = "match")]
+    pub info: MatchInfo,
+    pub seat: Option<usize>,
+    /// After the deal, and after every decision.
+    pub steps: Vec<ReplayStep>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct ReplayStep {
+    /// Whose decision it was, and what; none for the deal. Another's secret is left out.
+    pub seat: Option<usize>,
+    pub events: Vec<Told>,
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub view: Box<RawValue>,
+    pub prompt: String,
+}
+
+/// The body of every answer that is not 2xx.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Problem {
+    pub code: ErrorCode,
+    pub message: String,
+}
+
+/// What is wrong, for programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// Not a message of this protocol.
+    Malformed,
+    /// No such game, match, seat or page.
+    Unknown,
+    /// The token opens no seat of this match.
+    BadToken,
+    /// A spectator, or another's seat.
+    NotYours,
+    /// Decided on a table that has changed since.
+    Stale,
+    /// The match is over, or not over yet.
+    WrongTime,
+    /// Too much at once.
+    TooMany,
+    /// A pack, a record or an option is wrong; the message says where.
+    Mistake,
+    /// Our fault. Nothing was changed.
+    Internal,
+}
+
+// Over the WebSocket at /api/matches/{id}/play
+
+/// What a client says. The first message is `hello`; `re` comes back in the answer.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ToServer {
+    /// Takes a seat, or looks on without a token. With `since`, only what came after that version is told.
+    Hello {
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        token: Option<String>,
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+        since: Option<u64>,
+    },
+    /// A decision, made on that version of the table.
+    Decide {
+        #[serde(default)]
+        re: u32,
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        version: u64,
+        action: String,
+    },
+    /// Take back to the last secret. With several people at the table, the others are asked.
+    Undo {
+        #[serde(default)]
+        re: u32,
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        version: u64,
+    },
+    /// Answers `undo_asked`.
+    AllowUndo {
+        #[serde(default)]
+        re: u32,
+        allow: bool,
+    },
+    /// What a bot thinks of the choices.
+    Hint {
+        #[serde(default)]
+        re: u32,
+    },
+    /// Why is this refused?
+    Explain {
+        #[serde(default)]
+        re: u32,
+        action: String,
+    },
+    /// What would certainly happen at once, for each of these actions?
+    Preview {
+        #[serde(default)]
+        re: u32,
+        actions: Vec<String>,
+    },
+    /// What could the dice make of it?
+    Odds {
+        #[serde(default)]
+        re: u32,
+        action: String,
+    },
+    Resign {
+        #[serde(default)]
+        re: u32,
+    },
+    /// What one is called.
+    Name {
+        #[serde(default)]
+        re: u32,
+        name: String,
+    },
+    /// The host puts a bot in the place of a person who is away.
+    StandIn {
+        #[serde(default)]
+        re: u32,
+        seat: usize,
+        level: String,
+    },
+    /// The person takes the seat back.
+    TakeBack {
+        #[serde(default)]
+        re: u32,
+    },
+    /// Once more, with seats changed. Everybody at the table gets a `rematch`.
+    Rematch {
+        #[serde(default)]
+        re: u32,
+    },
+}
+
+/// What the server says.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ToClient {
+    /// Answers `hello`.
+    Welcome {
+        /// One's own seat; none for a spectator.
+        seat: Option<usize>,
+        #[serde(rename = "match")]
+        info: MatchInfo,
+        /// The story so far, or since the version that `hello` named. Drop what you have after `from`.
+        log: Log,
+        table: Table,
+    },
+    /// The table has changed: the answer to `decide` and `undo` for whoever asked, news for everybody else.
+    Update {
+        #[serde(skip_serializing_if = "is_zero")]
+        re: u32,
+        /// What happened with the last decision, as this viewer may know it.
+        events: Vec<Told>,
+        /// How many decisions were taken back, if any. Drop what you have after the table's `ply`.
+        #[serde(skip_serializing_if = "is_nothing")]
+        taken_back: usize,
+        table: Table,
+    },
+    /// The rules forbid it. Answers `decide` and `explain`.
+    Refused {
+        re: u32,
+        reason: String,
+        /// None if it is no action of the game at all.
+        rule: Option<RuleInfo>,
+    },
+    /// Answers `explain`: nothing forbids it.
+    Allowed {
+        re: u32,
+    },
+    /// Answers `hint`, the best first.
+    Hint {
+        re: u32,
+        /// The version that was thought about.
+        #[cfg_attr(feature = "typescript", ts(type = "number"))]
+        version: u64,
+        considered: Vec<Considered>,
+    },
+    /// Answers `preview`, one for each action that is legal, in the order asked.
+    Preview {
+        re: u32,
+        previews: Vec<Preview>,
+    },
+    /// Answers `odds`; none where dice decide nothing, or something hidden does.
+    Odds {
+        re: u32,
+        outcomes: Option<Vec<(f64, String)>>,
+    },
+    /// Names, bots, who is there.
+    Seats {
+        seats: Vec<SeatInfo>,
+    },
+    /// Somebody wants to take back so many decisions. May they?
+    UndoAsked {
+        seat: usize,
+        decisions: usize,
+    },
+    /// Nobody is asked any longer: it was allowed or not, or the table went on.
+    UndoAnswered {
+        allowed: bool,
+    },
+    /// The next match, and one's key to it.
+    Rematch {
+        id: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        token: Option<String>,
+    },
+    /// Done; nothing to show for it.
+    Done {
+        re: u32,
+    },
+    /// It was not done, and nothing has changed.
+    Error {
+        re: u32,
+        code: ErrorCode,
+        message: String,
+    },
+}
+
+fn is_zero(re: &u32) -> bool {
+    *re == 0
+}
+
+fn is_nothing(taken_back: &usize) -> bool {
+    *taken_back == 0
+}
+
+/// The table as one viewer may see it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Table {
+    /// Raised with every change; a decision names the one it was made on.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
+    pub version: u64,
+    /// How many decisions led here.
+    pub ply: usize,
+    /// The game's own view.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub view: Box<RawValue>,
+    /// What is asked of this viewer, or what everybody waits for.
+    pub prompt: String,
+    /// The seats that owe a decision.
+    pub asked: Vec<usize>,
+    /// What this viewer may do now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Choice>>", optional))]
+    pub choices: Vec<Choice>,
+    /// The only choice is to let it pass; the server will do it by itself.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+    pub automatic: bool,
+    /// How many decisions this viewer could take back.
+    #[serde(skip_serializing_if = "is_nothing")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<usize>", optional))]
+    pub can_undo: usize,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub result: Option<String>,
+}
+
+fn is_false(it: &bool) -> bool {
+    !it
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Log {
+    /// The log so far is good up to this ply; none of it, if nothing is given.
+    pub from: Option<usize>,
+    pub chapters: Vec<Chapter>,
+}
+
+/// What one decision, or the deal (ply 0), led to.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Chapter {
+    pub ply: usize,
+    pub events: Vec<Told>,
+}
+
+/// What an action would lead to before luck, hidden cards or another's decision come in.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Preview {
+    pub action: String,
+    /// The game's own events.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown[]"))]
+    pub events: Vec<Box<RawValue>>,
+}

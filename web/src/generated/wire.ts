@@ -1,0 +1,247 @@
+// Written by `make types` from the Rust types. Do not edit.
+
+export type RuleId = string;
+
+export type Told = { words: string, rule: RuleId, 
+/**
+ * The event itself, for a table that draws it.
+ */
+event: unknown, };
+
+export type Choice = { 
+/**
+ * What [`AnyMatch::play`] takes.
+ */
+notation: string, 
+/**
+ * What it is and what it would do, as far as the seat can know.
+ */
+words: string, 
+/**
+ * The rule under which it is offered.
+ */
+rule: RuleId, 
+/**
+ * Whether it lets a window pass by and does nothing else.
+ */
+is_pass?: boolean, };
+
+export type Considered = { notation: string, words: string, 
+/**
+ * How often the bot tried it out.
+ */
+visits: number, 
+/**
+ * What the bot expects from it, 0 (lost) to 1 (won).
+ */
+expected: number, };
+
+export type Games = { games: Array<GameInfo>, 
+/**
+ * How strong bots can be, the weakest first.
+ */
+levels: Array<string>, };
+
+export type GameInfo = { id: string, title: string, tagline: string, min_players: number, max_players: number, 
+/**
+ * The default first.
+ */
+packs: Array<string>, options: Array<OptionInfo>, };
+
+export type OptionInfo = { name: string, words: string, 
+/**
+ * The default first.
+ */
+values: Array<string>, };
+
+export type Rules = { rules: Array<RuleInfo>, };
+
+export type RuleInfo = { id: string, text: string, 
+/**
+ * The question that a ruling answers.
+ */
+question?: string, source: string, chapter: string, };
+
+export type NewMatch = { game: string, 
+/**
+ * The name of a pack of the game, its default if left out.
+ */
+pack?: string, 
+/**
+ * A pack of one's own, as TOML; `pack` is then what it is called.
+ */
+pack_text?: string, options: { [key in string]: string }, 
+/**
+ * Who sits where, in the order of the seats.
+ */
+seats: Array<NewSeat>, 
+/**
+ * Whether others may find the match and take an empty seat.
+ */
+listed: boolean, 
+/**
+ * For a match that can be repeated; a random one if left out.
+ */
+seed?: number, };
+
+export type NewSeat = { "kind": "human", name?: string, } | { "kind": "bot", level: string, };
+
+export type Created = { 
+/**
+ * The match's code.
+ */
+id: string, 
+/**
+ * The key to each seat that is a person's; whoever has it holds the seat.
+ */
+tokens: Array<string | null>, };
+
+export type Sit = { name: string, };
+
+export type Seated = { seat: number, token: string, };
+
+export type Listing = { matches: Array<MatchInfo>, };
+
+export type MatchInfo = { id: string, game: string, 
+/**
+ * The pack's name; its cards are at `/api/matches/{id}/cards`.
+ */
+pack: string | null, options: { [key in string]: string }, listed: boolean, seats: Array<SeatInfo>, 
+/**
+ * How it ended; none while it runs.
+ */
+result: string | null, 
+/**
+ * Seconds since 1970.
+ */
+created: number, };
+
+export type SeatInfo = { 
+/**
+ * Its name in the game: Cthulhu, say.
+ */
+title: string, 
+/**
+ * The person's name; none for an empty seat.
+ */
+name: string | null, 
+/**
+ * The level of the bot that plays here, perhaps in place of a person.
+ */
+bot: string | null, 
+/**
+ * Whether the seat is a person's, even while a bot stands in.
+ */
+human: boolean, connected: boolean, host: boolean, };
+
+export type Continue = { 
+/**
+ * After so many decisions.
+ */
+ply: number, 
+/**
+ * Which seat to take.
+ */
+seat: number, 
+/**
+ * The level of the bots in the others.
+ */
+level: string, name?: string, };
+
+export type Kept = { id: string, };
+
+export type Replay = { match: MatchInfo, seat: number | null, 
+/**
+ * After the deal, and after every decision.
+ */
+steps: Array<ReplayStep>, };
+
+export type ReplayStep = { 
+/**
+ * Whose decision it was, and what; none for the deal. Another's secret is left out.
+ */
+seat: number | null, events: Array<Told>, view: unknown, prompt: string, };
+
+export type Problem = { code: ErrorCode, message: string, };
+
+export type ErrorCode = "malformed" | "unknown" | "bad_token" | "not_yours" | "stale" | "wrong_time" | "too_many" | "mistake" | "internal";
+
+export type ToServer = { "type": "hello", token?: string, since?: number, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
+
+export type ToClient = { "type": "welcome", 
+/**
+ * One's own seat; none for a spectator.
+ */
+seat: number | null, match: MatchInfo, 
+/**
+ * The story so far, or since the version that `hello` named. Drop what you have after `from`.
+ */
+log: Log, table: Table, } | { "type": "update", re: number, 
+/**
+ * What happened with the last decision, as this viewer may know it.
+ */
+events: Array<Told>, 
+/**
+ * How many decisions were taken back, if any. Drop what you have after the table's `ply`.
+ */
+taken_back: number, table: Table, } | { "type": "refused", re: number, reason: string, 
+/**
+ * None if it is no action of the game at all.
+ */
+rule: RuleInfo | null, } | { "type": "allowed", re: number, } | { "type": "hint", re: number, 
+/**
+ * The version that was thought about.
+ */
+version: number, considered: Array<Considered>, } | { "type": "preview", re: number, previews: Array<Preview>, } | { "type": "odds", re: number, outcomes: Array<[number, string]> | null, } | { "type": "seats", seats: Array<SeatInfo>, } | { "type": "undo_asked", seat: number, decisions: number, } | { "type": "undo_answered", allowed: boolean, } | { "type": "rematch", id: string, token?: string, } | { "type": "done", re: number, } | { "type": "error", re: number, code: ErrorCode, message: string, };
+
+export type Table = { 
+/**
+ * Raised with every change; a decision names the one it was made on.
+ */
+version: number, 
+/**
+ * How many decisions led here.
+ */
+ply: number, 
+/**
+ * The game's own view.
+ */
+view: unknown, 
+/**
+ * What is asked of this viewer, or what everybody waits for.
+ */
+prompt: string, 
+/**
+ * The seats that owe a decision.
+ */
+asked: Array<number>, 
+/**
+ * What this viewer may do now.
+ */
+choices?: Array<Choice>, 
+/**
+ * The only choice is to let it pass; the server will do it by itself.
+ */
+automatic?: boolean, 
+/**
+ * How many decisions this viewer could take back.
+ */
+can_undo?: number, 
+/**
+ * How it ended.
+ */
+result?: string, };
+
+export type Log = { 
+/**
+ * The log so far is good up to this ply; none of it, if nothing is given.
+ */
+from: number | null, chapters: Array<Chapter>, };
+
+export type Chapter = { ply: number, events: Array<Told>, };
+
+export type Preview = { action: string, 
+/**
+ * The game's own events.
+ */
+events: unknown[], };
