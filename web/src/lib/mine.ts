@@ -1,0 +1,100 @@
+// What this browser remembers: my name, and the matches that I sit at, with the keys to my seats.
+// Storage may be missing, full, forbidden or full of nonsense; then nothing is remembered and everything still works.
+
+export type MyMatch = {
+  id: string;
+  game: string;
+  /** By seat; several for a hot-seat match, none for one that I only watch. */
+  tokens: Record<number, string>;
+  /** Who else is there, in words: "Champion", "Ada", "hot-seat". */
+  opponent: string;
+  /** When I was last there, in milliseconds since 1970. */
+  when: number;
+  /** How it ended, in words; none while it runs. */
+  finished: string | null;
+};
+
+const NAME = 'turnbuckle.name';
+const MATCHES = 'turnbuckle.matches';
+/** The oldest are forgotten beyond this many. */
+const MOST = 40;
+
+export const myName = (): string => read(NAME) ?? '';
+
+export function setMyName(name: string): void {
+  write(NAME, name.trim().slice(0, 40));
+}
+
+/** The latest first. */
+export function myMatches(): MyMatch[] {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(read(MATCHES) ?? '[]');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(stored)) return [];
+  return stored
+    .map(mended)
+    .filter((it) => it !== null)
+    .sort((a, b) => b.when - a.when);
+}
+
+export const myMatch = (id: string): MyMatch | undefined => myMatches().find((it) => it.id === id);
+
+/** Adds a match, or changes what is known of it; what is left out stays as it was. Tokens are added to those known. */
+export function rememberMatch(match: Pick<MyMatch, 'id'> & Partial<MyMatch>): void {
+  const known = myMatch(match.id);
+  const entry: MyMatch = {
+    game: '',
+    opponent: '',
+    finished: null,
+    ...known,
+    ...match,
+    tokens: { ...known?.tokens, ...match.tokens },
+    when: match.when ?? Date.now(),
+  };
+  const others = myMatches().filter((it) => it.id !== match.id);
+  store([entry, ...others]);
+}
+
+export function forgetMatch(id: string): void {
+  store(myMatches().filter((it) => it.id !== id));
+}
+
+/** A match is not a match without an id; the rest can be filled in. */
+function mended(it: unknown): MyMatch | null {
+  if (typeof it !== 'object' || it === null) return null;
+  const { id, game, tokens, opponent, when, finished } = it as Record<string, unknown>;
+  if (typeof id !== 'string' || id === '') return null;
+  const keys = typeof tokens === 'object' && tokens !== null ? Object.entries(tokens) : [];
+  return {
+    id,
+    game: typeof game === 'string' ? game : '',
+    tokens: Object.fromEntries(keys.filter(([seat, key]) => /^\d+$/.test(seat) && typeof key === 'string')),
+    opponent: typeof opponent === 'string' ? opponent : '',
+    when: typeof when === 'number' ? when : 0,
+    finished: typeof finished === 'string' ? finished : null,
+  };
+}
+
+function store(matches: MyMatch[]): void {
+  const latest = matches.sort((a, b) => b.when - a.when).slice(0, MOST);
+  write(MATCHES, JSON.stringify(latest));
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Forgetting is all that can be done.
+  }
+}
