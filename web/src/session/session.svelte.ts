@@ -1,0 +1,350 @@
+// One viewer's place at one match: what the server has told, and what may be asked of it.
+
+import type {
+  Chapter,
+  Choice,
+  Considered,
+  ErrorCode,
+  MatchInfo,
+  Preview,
+  RuleInfo,
+  SeatInfo,
+  Table,
+  ToClient,
+  ToServer,
+  Told,
+} from '../generated/wire';
+import { Socket, type ConnectionState, type Dial } from './socket';
+
+export interface Refusal {
+  reason: string;
+  rule: RuleInfo | null;
+}
+
+export interface UndoAsked {
+  seat: number;
+  decisions: number;
+}
+
+/** Something that happened at the table, for whoever tells it as a story. */
+export interface Happened {
+  events: Told[];
+  view: unknown;
+  ply: number;
+  takenBack: number;
+  /** It answers a decision of this very viewer. */
+  mine: boolean;
+  /** The table as it is, without a story: after a (re)connection. */
+  fresh: boolean;
+}
+
+export type Answer = Exclude<ToClient, { type: 'welcome' | 'seats' | 'undo_asked' | 'undo_answered' }>;
+export type Decided = 'done' | 'refused' | 'stale' | 'lost';
+
+type WithoutRe<T> = T extends { re: number } ? Omit<T, 're'> : never;
+type Request = WithoutRe<ToServer>;
+
+interface Waiting {
+  request: Request;
+  resolve: (answer: Answer | null) => void;
+}
+
+/** What the server says once and for all: connecting again would not help. */
+const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['unknown', 'bad_token']);
+
+export class Session {
+  match = $state.raw<MatchInfo>();
+  /** One's own seat; none for a spectator. */
+  seat = $state.raw<number | null>(null);
+  view = $state.raw<unknown>();
+  prompt = $state.raw('');
+  asked = $state.raw<number[]>([]);
+  choices = $state.raw<Choice[]>([]);
+  automatic = $state.raw(false);
+  canUndo = $state.raw(0);
+  result = $state.raw<string>();
+  version = $state.raw(0);
+  ply = $state.raw(0);
+  log = $state.raw<Chapter[]>([]);
+
+  connection = $state.raw<ConnectionState>('connecting');
+  /** Why there is no way in at all. */
+  failure = $state.raw<string>();
+  refusal = $state.raw<Refusal>();
+  /** What a bot thinks of the present choices. */
+  hints = $state.raw<Considered[]>();
+  hinting = $state.raw(false);
+  undoAsked = $state.raw<UndoAsked>();
+  /** One's own request waits for the others. */
+  undoWaits = $state.raw(false);
+  notice = $state.raw<string>();
+  rematchAt = $state.raw<{ id: string; token?: string }>();
+  /** A decision is on its way. */
+  deciding = $state.raw(false);
+
+  myMove = $derived(this.choices.length > 0);
+  seats = $derived<SeatInfo[]>(this.match?.seats ?? []);
+
+  /** Told of everything that happens, in order. */
+  onhappened: ((happened: Happened) => void) | undefined;
+
+  readonly token: string | undefined;
+  #socket: Socket;
+  #re = 0;
+  #waiting = new Map<number, Waiting>();
+  #welcomed = false;
+
+  constructor(dial: Dial, token?: string) {
+    this.token = token;
+    this.#socket = new Socket(dial, {
+      open: () => this.#hello(),
+      message: (message) => this.#hear(message),
+      state: (state) => this.#connection(state),
+    });
+  }
+
+  open() {
+    this.#socket.open();
+  }
+
+  retry() {
+    this.#socket.retry();
+  }
+
+  close() {
+    this.#socket.close();
+    this.#giveUpWaiting(() => true);
+  }
+
+  // What a player can do
+
+  async decide(action: string): Promise<Decided> {
+    if (this.deciding) return 'stale';
+    this.deciding = true;
+    this.refusal = undefined;
+    this.hints = undefined;
+    try {
+      const answer = await this.#ask({ type: 'decide', version: this.version, action });
+      if (!answer) return 'lost';
+      if (answer.type === 'refused') return 'refused';
+      if (answer.type === 'error') return 'stale';
+      return 'done';
+    } finally {
+      this.deciding = false;
+    }
+  }
+
+  async undo() {
+    const answer = await this.#ask({ type: 'undo', version: this.version });
+    if (answer?.type === 'done') this.undoWaits = true;
+  }
+
+  async allowUndo(allow: boolean) {
+    this.undoAsked = undefined;
+    await this.#ask({ type: 'allow_undo', allow });
+  }
+
+  async hint() {
+    if (this.hinting) return;
+    this.hinting = true;
+    try {
+      const answer = await this.#ask({ type: 'hint' });
+      if (answer?.type === 'hint' && answer.version === this.version) this.hints = answer.considered;
+    } finally {
+      this.hinting = false;
+    }
+  }
+
+  /** Why an action is refused; shown as a refusal. Nothing, if it is allowed after all. */
+  async explain(action: string): Promise<Refusal | undefined> {
+    const answer = await this.#ask({ type: 'explain', action });
+    return answer?.type === 'refused' ? this.refusal : undefined;
+  }
+
+  async preview(actions: string[]): Promise<Preview[]> {
+    if (actions.length === 0) return [];
+    const answer = await this.#ask({ type: 'preview', actions });
+    return answer?.type === 'preview' ? answer.previews : [];
+  }
+
+  /** How likely each outcome is, where dice decide. */
+  async odds(action: string): Promise<[number, string][] | null> {
+    const answer = await this.#ask({ type: 'odds', action });
+    return answer?.type === 'odds' ? answer.outcomes : null;
+  }
+
+  async resign() {
+    await this.#ask({ type: 'resign' });
+  }
+
+  async setName(name: string) {
+    await this.#ask({ type: 'name', name });
+  }
+
+  async standIn(seat: number, level: string) {
+    await this.#ask({ type: 'stand_in', seat, level });
+  }
+
+  async takeBack() {
+    await this.#ask({ type: 'take_back' });
+  }
+
+  async rematch() {
+    await this.#ask({ type: 'rematch' });
+  }
+
+  dismissRefusal() {
+    this.refusal = undefined;
+  }
+
+  // The wire
+
+  #ask(request: Request): Promise<Answer | null> {
+    return new Promise((resolve) => {
+      const re = ++this.#re;
+      this.#waiting.set(re, { request, resolve });
+      if (this.connection === 'open') this.#socket.send({ ...request, re } as ToServer);
+      // A decision waits for the line; a question is not worth it.
+      else if (request.type !== 'decide') this.#settle(re, null);
+    });
+  }
+
+  #settle(re: number | undefined, answer: Answer | null) {
+    if (re === undefined) return;
+    const waiting = this.#waiting.get(re);
+    this.#waiting.delete(re);
+    waiting?.resolve(answer);
+  }
+
+  #giveUpWaiting(which: (request: Request) => boolean) {
+    for (const [re, { request }] of this.#waiting) if (which(request)) this.#settle(re, null);
+  }
+
+  #connection(state: ConnectionState) {
+    // The line counts as open once the server has said welcome.
+    this.connection = state;
+    if (state === 'lost') this.#giveUpWaiting((request) => request.type !== 'decide');
+  }
+
+  #hello() {
+    const since = this.#welcomed ? this.version : undefined;
+    this.#socket.send({ type: 'hello', token: this.token, since });
+  }
+
+  #hear(message: ToClient) {
+    switch (message.type) {
+      case 'welcome': {
+        this.#welcome(message);
+        break;
+      }
+      case 'update': {
+        const mine = message.re !== undefined && this.#waiting.has(message.re);
+        this.#update(message, mine);
+        this.#settle(message.re, message);
+        break;
+      }
+      case 'refused': {
+        this.refusal = { reason: message.reason, rule: message.rule };
+        this.#settle(message.re, message);
+        break;
+      }
+      case 'seats': {
+        if (this.match) this.match = { ...this.match, seats: message.seats };
+        break;
+      }
+      case 'undo_asked': {
+        if (message.seat === this.seat) this.undoWaits = true;
+        else this.undoAsked = { seat: message.seat, decisions: message.decisions };
+        break;
+      }
+      case 'undo_answered': {
+        this.undoAsked = undefined;
+        this.undoWaits = false;
+        if (!message.allowed) this.notice = 'The undo was not granted.';
+        break;
+      }
+      case 'rematch': {
+        this.rematchAt = { id: message.id, token: message.token };
+        break;
+      }
+      case 'error': {
+        this.#error(message);
+        break;
+      }
+      default: {
+        this.#settle(message.re, message);
+      }
+    }
+  }
+
+  #error(message: Extract<ToClient, { type: 'error' }>) {
+    if (!this.#welcomed && FINAL.has(message.code)) {
+      this.failure = message.message;
+      this.#socket.close();
+      return;
+    }
+    // A stale decision needs no words: the update that overtook it says it all.
+    if (message.code !== 'stale') this.notice = message.message;
+    this.#settle(message.re, message);
+  }
+
+  #welcome(message: Extract<ToClient, { type: 'welcome' }>) {
+    this.#welcomed = true;
+    this.connection = 'open';
+    this.seat = message.seat;
+    this.match = message.match;
+    const { from, chapters } = message.log;
+    const kept = from === null ? [] : this.log.filter((it) => it.ply <= from);
+    this.log = [...kept, ...chapters];
+    this.#table(message.table);
+    this.undoAsked = undefined;
+    this.undoWaits = false;
+    this.onhappened?.({
+      events: [],
+      view: message.table.view,
+      ply: message.table.ply,
+      takenBack: 0,
+      mine: false,
+      fresh: true,
+    });
+    this.#resumeDecision(message.table.version);
+  }
+
+  /** A decision that was under way when the line dropped: either it was stored, and the table has moved on, or it was not. */
+  #resumeDecision(version: number) {
+    for (const [re, { request }] of this.#waiting) {
+      if (request.type !== 'decide') continue;
+      if (request.version === version) this.#socket.send({ ...request, re } as ToServer);
+      else this.#settle(re, null);
+    }
+  }
+
+  #update(message: Extract<ToClient, { type: 'update' }>, mine: boolean) {
+    const { events, table, taken_back: takenBack } = message;
+    let log = this.log;
+    if (takenBack > 0) log = log.filter((it) => it.ply <= table.ply);
+    if (events.length > 0) log = [...log, { ply: table.ply, events }];
+    this.log = log;
+    this.#table(table);
+    this.refusal = undefined;
+    if (takenBack > 0) {
+      this.undoAsked = undefined;
+      this.undoWaits = false;
+    }
+    this.onhappened?.({ events, view: table.view, ply: table.ply, takenBack, mine, fresh: false });
+  }
+
+  #table(table: Table) {
+    this.version = table.version;
+    this.ply = table.ply;
+    this.view = table.view;
+    this.prompt = table.prompt;
+    this.asked = table.asked;
+    this.choices = table.choices ?? [];
+    this.automatic = table.automatic ?? false;
+    this.canUndo = table.can_undo ?? 0;
+    this.result = table.result;
+    this.hints = undefined;
+    if (table.result !== undefined && this.match) this.match = { ...this.match, result: table.result };
+  }
+}

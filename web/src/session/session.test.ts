@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MatchInfo, Table, ToClient, ToServer, Told } from '../generated/wire';
+import { Session, type Happened } from './session.svelte';
+import { pause, type Line } from './socket';
+
+/** A line whose other end is the test. */
+class FakeLine implements Line {
+  static all: FakeLine[] = [];
+  static get last(): FakeLine {
+    return FakeLine.all.at(-1)!;
+  }
+
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  sent: ToServer[] = [];
+
+  constructor() {
+    FakeLine.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
+  close() {
+    this.onclose?.();
+  }
+  say(message: ToClient) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const match: MatchInfo = {
+  id: 'abc',
+  game: 'wrestlenomicon',
+  pack: 'house',
+  options: {},
+  listed: false,
+  seats: [],
+  result: null,
+  created: 0,
+};
+
+const table = (version: number, ply = version, more: Partial<Table> = {}): Table => ({
+  version,
+  ply,
+  view: { at: version },
+  prompt: `prompt ${version}`,
+  asked: [0],
+  choices: [{ notation: 'pass', words: 'Pass', rule: 'WN-083' }],
+  ...more,
+});
+
+const told = (words: string): Told => ({ words, rule: 'WN-001', event: { event: words } });
+
+const welcome = (version: number, log: { from: number | null; chapters: { ply: number; events: Told[] }[] }): ToClient => ({
+  type: 'welcome',
+  seat: 0,
+  match,
+  log,
+  table: table(version),
+});
+
+function sitDown(token?: string): Session {
+  const session = new Session(() => new FakeLine(), token);
+  session.open();
+  FakeLine.last.onopen?.();
+  FakeLine.last.say(welcome(3, { from: null, chapters: [0, 1, 2, 3].map((ply) => ({ ply, events: [told(`e${ply}`)] })) }));
+  return session;
+}
+
+/** The line drops, and is up again after the pause. */
+function reconnect(welcomed: ToClient) {
+  FakeLine.last.close();
+  vi.advanceTimersByTime(20_000);
+  FakeLine.last.onopen?.();
+  FakeLine.last.say(welcomed);
+}
+
+beforeEach(() => {
+  FakeLine.all = [];
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('session', () => {
+  it('says hello with its token and takes over what it is told', () => {
+    const session = sitDown('secret');
+    expect(FakeLine.last.sent[0]).toEqual({ type: 'hello', token: 'secret' });
+    expect(session.connection).toBe('open');
+    expect(session.version).toBe(3);
+    expect(session.prompt).toBe('prompt 3');
+    expect(session.myMove).toBe(true);
+    expect(session.log.map((it) => it.ply)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('decides on the version it has seen, and is told when it is stored', async () => {
+    const session = sitDown();
+    const happened: Happened[] = [];
+    session.onhappened = (it) => happened.push(it);
+    const decided = session.decide('pass');
+    expect(session.deciding).toBe(true);
+    expect(FakeLine.last.sent[1]).toEqual({ type: 'decide', re: 1, version: 3, action: 'pass' });
+    FakeLine.last.say({ type: 'update', re: 1, events: [told('passed')], taken_back: 0, table: table(4) });
+    expect(await decided).toBe('done');
+    expect(session.deciding).toBe(false);
+    expect(session.log.at(-1)).toEqual({ ply: 4, events: [told('passed')] });
+    expect(happened).toMatchObject([{ mine: true, ply: 4, fresh: false }]);
+  });
+
+  it('shows a refusal with its rule and stays where it is', async () => {
+    const session = sitDown();
+    const decided = session.decide('pass');
+    const rule = { id: 'WN-084', text: 'Five cards are too many.', source: 'Option C', chapter: 'Pass' };
+    FakeLine.last.say({ type: 'refused', re: 1, reason: 'you hold five cards', rule });
+    expect(await decided).toBe('refused');
+    expect(session.refusal).toEqual({ reason: 'you hold five cards', rule });
+    expect(session.version).toBe(3);
+  });
+
+  it('takes one decision at a time', async () => {
+    const session = sitDown();
+    void session.decide('pass');
+    expect(await session.decide('pass')).toBe('stale');
+    expect(FakeLine.last.sent).toHaveLength(2);
+  });
+
+  it('drops from the log what is taken back', () => {
+    const session = sitDown();
+    FakeLine.last.say({ type: 'update', re: 0, events: [], taken_back: 2, table: table(4, 1) });
+    expect(session.log.map((it) => it.ply)).toEqual([0, 1]);
+    expect(session.ply).toBe(1);
+    FakeLine.last.say({ type: 'update', re: 0, events: [told('again')], taken_back: 0, table: table(5, 2) });
+    expect(session.log.map((it) => it.events[0]!.words)).toEqual(['e0', 'e1', 'again']);
+  });
+
+  it('comes back since the last version, keeping the log as far as it still holds', () => {
+    const session = sitDown('secret');
+    reconnect(welcome(6, { from: 1, chapters: [{ ply: 2, events: [told('other')] }] }));
+    expect(FakeLine.all).toHaveLength(2);
+    expect(FakeLine.last.sent[0]).toEqual({ type: 'hello', token: 'secret', since: 3 });
+    expect(session.log.map((it) => it.events[0]!.words)).toEqual(['e0', 'e1', 'other']);
+    expect(session.version).toBe(6);
+  });
+
+  it('sends a decision again if it was not stored before the line dropped', async () => {
+    const session = sitDown();
+    const decided = session.decide('pass');
+    reconnect(welcome(3, { from: 3, chapters: [] }));
+    expect(FakeLine.last.sent[1]).toEqual({ type: 'decide', re: 1, version: 3, action: 'pass' });
+    FakeLine.last.say({ type: 'update', re: 1, events: [], taken_back: 0, table: table(4) });
+    expect(await decided).toBe('done');
+  });
+
+  it('does not send a decision again that was stored before the line dropped', async () => {
+    const session = sitDown();
+    const decided = session.decide('pass');
+    reconnect(welcome(4, { from: 3, chapters: [{ ply: 4, events: [told('passed')] }] }));
+    expect(await decided).toBe('lost');
+    expect(FakeLine.last.sent).toHaveLength(1);
+    expect(session.deciding).toBe(false);
+  });
+
+  it('is answered `stale` for a repeated decision and says nothing about it', async () => {
+    const session = sitDown();
+    const decided = session.decide('pass');
+    FakeLine.last.say({ type: 'error', re: 1, code: 'stale', message: 'the table has moved on' });
+    expect(await decided).toBe('stale');
+    expect(session.notice).toBeUndefined();
+  });
+
+  it('gives up questions when the line drops', async () => {
+    const session = sitDown();
+    const odds = session.odds('pass');
+    FakeLine.last.close();
+    expect(await odds).toBeNull();
+    expect(session.connection).toBe('lost');
+  });
+
+  it('does not call again where there is no way in', () => {
+    const session = new Session(() => new FakeLine(), 'forged');
+    session.open();
+    FakeLine.last.onopen?.();
+    FakeLine.last.say({ type: 'error', re: 0, code: 'bad_token', message: 'that is no key to a seat' });
+    vi.advanceTimersByTime(60_000);
+    expect(FakeLine.all).toHaveLength(1);
+    expect(session.failure).toBe('that is no key to a seat');
+  });
+
+  it('matches answers to questions', async () => {
+    const session = sitDown();
+    const first = session.odds('a');
+    const second = session.preview(['b']);
+    FakeLine.last.say({ type: 'preview', re: 2, previews: [{ action: 'b', events: [] }] });
+    FakeLine.last.say({ type: 'odds', re: 1, outcomes: [[1, 'hit']] });
+    expect(await first).toEqual([[1, 'hit']]);
+    expect(await second).toEqual([{ action: 'b', events: [] }]);
+  });
+
+  it('keeps a hint only for the decision it is about', async () => {
+    const session = sitDown();
+    const asked = session.hint();
+    FakeLine.last.say({ type: 'update', re: 0, events: [], taken_back: 0, table: table(4) });
+    FakeLine.last.say({ type: 'hint', re: 1, version: 3, considered: [] });
+    await asked;
+    expect(session.hints).toBeUndefined();
+  });
+
+  it('tells of an undo that another asks for', () => {
+    const session = sitDown();
+    FakeLine.last.say({ type: 'undo_asked', seat: 1, decisions: 1 });
+    expect(session.undoAsked).toEqual({ seat: 1, decisions: 1 });
+    void session.allowUndo(true);
+    expect(session.undoAsked).toBeUndefined();
+    expect(FakeLine.last.sent[1]).toEqual({ type: 'allow_undo', re: 1, allow: true });
+  });
+});
+
+describe('pauses between calls', () => {
+  it('double, with jitter, up to a bound', () => {
+    expect(pause(0, () => 0)).toBe(200);
+    expect(pause(0, () => 1)).toBe(400);
+    expect(pause(3, () => 1)).toBe(3200);
+    expect(pause(30, () => 1)).toBe(15_000);
+  });
+});

@@ -1,0 +1,164 @@
+// The other player's move as a story: the events of an update, one step at a time, until the table is as the server has it.
+
+import type { Told } from '../generated/wire';
+import type { Happened } from './session.svelte';
+
+/** How one game's events are drawn. */
+export interface StoryTeller<View, Event> {
+  /** The view after an event, as far as the event tells. The server's own view always has the last word. */
+  apply(view: View, event: Event): View;
+  /** How long the event is looked at, in milliseconds; 0 for one that changes nothing to look at. */
+  lasts(event: Event, mine: boolean): number;
+  /** The cards or places that an event changed; they stay outlined until the viewer acts. */
+  touches(event: Event): string[];
+}
+
+export interface Clock {
+  set(what: () => void, ms: number): unknown;
+  clear(timer: unknown): void;
+}
+
+const realClock: Clock = {
+  set: (what, ms) => setTimeout(what, ms),
+  clear: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+};
+
+interface Step<View, Event> {
+  event?: Event;
+  /** Set on the last step of an update: the server's view. */
+  view?: View;
+  ms: number;
+  mine: boolean;
+}
+
+/** However much happens, the story is never farther behind than this. */
+export const FARTHEST_BEHIND_MS = 3000;
+
+export class StoryPlayer<View, Event> {
+  /** The table as it is drawn now. */
+  shown = $state.raw<View>();
+  /** The event that is being told. */
+  telling = $state.raw<Event>();
+  /** A number for each telling, so that two equal events in a row are told apart. */
+  beat = $state.raw(0);
+  /** How many events are still to be told; the log keeps them back. */
+  untold = $state.raw(0);
+  /** What others changed since the viewer last acted. */
+  changed = $state.raw<ReadonlySet<string>>(new Set());
+  /** How long the present step lasts. */
+  stepMs = $state.raw(0);
+
+  playing = $derived(this.untold > 0 || this.telling !== undefined);
+
+  #teller: StoryTeller<View, Event>;
+  #clock: Clock;
+  #still: () => boolean;
+  #queue: Step<View, Event>[] = [];
+  #timer: unknown;
+  #held = false;
+
+  constructor(teller: StoryTeller<View, Event>, still: () => boolean = () => false, clock: Clock = realClock) {
+    this.#teller = teller;
+    this.#still = still;
+    this.#clock = clock;
+  }
+
+  hear(happened: Happened) {
+    const view = happened.view as View;
+    if (happened.fresh || happened.takenBack > 0 || this.shown === undefined || this.#still()) {
+      this.#remember(happened);
+      this.#jump(view);
+      return;
+    }
+    this.#remember(happened);
+    const steps: Step<View, Event>[] = happened.events.map((told: Told) => {
+      const event = told.event as Event;
+      return { event, ms: this.#teller.lasts(event, happened.mine), mine: happened.mine };
+    });
+    steps.push({ view, ms: 0, mine: happened.mine });
+    this.#queue.push(...steps);
+    this.#hurry();
+    this.#count();
+    if (!this.#timer && !this.#held) this.#next();
+  }
+
+  /** Shows the end at once. */
+  skip() {
+    if (this.#held) return;
+    const last = this.#queue.findLast((it) => it.view !== undefined);
+    if (last?.view !== undefined) this.#jump(last.view);
+    else this.#stop();
+  }
+
+  /** Behind a curtain nothing is told; what has happened meanwhile is told afterwards. */
+  hold(held: boolean) {
+    if (this.#held === held) return;
+    this.#held = held;
+    if (held) {
+      this.#clock.clear(this.#timer);
+      this.#timer = undefined;
+    } else if (this.#queue.length > 0 && !this.#timer) {
+      this.#hurry();
+      this.#next();
+    }
+  }
+
+  /** The viewer acts: what was outlined has been seen. */
+  acted() {
+    this.changed = new Set();
+  }
+
+  #remember(happened: Happened) {
+    if (happened.takenBack > 0 || happened.fresh) this.changed = new Set();
+    else if (!happened.mine) {
+      const touched = happened.events.flatMap((told) => this.#teller.touches(told.event as Event));
+      if (touched.length > 0) this.changed = new Set([...this.changed, ...touched]);
+    }
+  }
+
+  #hurry() {
+    const total = this.#queue.reduce((sum, it) => sum + it.ms, 0);
+    if (total <= FARTHEST_BEHIND_MS) return;
+    const pace = FARTHEST_BEHIND_MS / total;
+    for (const step of this.#queue) step.ms *= pace;
+  }
+
+  #next() {
+    for (;;) {
+      const step = this.#queue.shift();
+      if (!step) {
+        this.#stop();
+        return;
+      }
+      if (step.view !== undefined) this.shown = step.view;
+      if (step.event !== undefined && this.shown !== undefined) {
+        this.shown = this.#teller.apply(this.shown, step.event);
+        this.#count();
+        if (step.ms > 0) {
+          this.telling = step.event;
+          this.stepMs = step.ms;
+          this.beat += 1;
+          this.#timer = this.#clock.set(() => this.#next(), step.ms);
+          return;
+        }
+      }
+    }
+  }
+
+  #count() {
+    this.untold = this.#queue.reduce((sum, it) => sum + (it.event === undefined ? 0 : 1), 0);
+  }
+
+  #jump(view: View) {
+    this.#stop();
+    this.shown = view;
+  }
+
+  #stop() {
+    this.#clock.clear(this.#timer);
+    this.#timer = undefined;
+    this.#queue = [];
+    this.telling = undefined;
+    this.untold = 0;
+  }
+}
