@@ -6,6 +6,8 @@ export type MyMatch = {
   game: string;
   /** By seat; several for a hot-seat match, none for one that I only watch. */
   tokens: Record<number, string>;
+  /** Keys to seats that are meant for others, to be sent as a link: not mine to play. */
+  invites: Record<number, string>;
   /** Who else is there, in words: "Champion", "Ada", "hot-seat". */
   opponent: string;
   /** When I was last there, in milliseconds since 1970. */
@@ -52,6 +54,7 @@ export function rememberMatch(match: Pick<MyMatch, 'id'> & Partial<MyMatch>): vo
     ...known,
     ...match,
     tokens: { ...known?.tokens, ...match.tokens },
+    invites: { ...known?.invites, ...match.invites },
     when: match.when ?? Date.now(),
   };
   const others = myMatches().filter((it) => it.id !== match.id);
@@ -65,17 +68,22 @@ export function forgetMatch(id: string): void {
 /** A match is not a match without an id; the rest can be filled in. */
 function mended(it: unknown): MyMatch | null {
   if (typeof it !== 'object' || it === null) return null;
-  const { id, game, tokens, opponent, when, finished } = it as Record<string, unknown>;
+  const { id, game, tokens, invites, opponent, when, finished } = it as Record<string, unknown>;
   if (typeof id !== 'string' || id === '') return null;
-  const keys = typeof tokens === 'object' && tokens !== null ? Object.entries(tokens) : [];
   return {
     id,
     game: typeof game === 'string' ? game : '',
-    tokens: Object.fromEntries(keys.filter(([seat, key]) => /^\d+$/.test(seat) && typeof key === 'string')),
+    tokens: keysBySeat(tokens),
+    invites: keysBySeat(invites),
     opponent: typeof opponent === 'string' ? opponent : '',
     when: typeof when === 'number' ? when : 0,
     finished: typeof finished === 'string' ? finished : null,
   };
+}
+
+function keysBySeat(it: unknown): Record<number, string> {
+  const keys = typeof it === 'object' && it !== null ? Object.entries(it) : [];
+  return Object.fromEntries(keys.filter(([seat, key]) => /^\d+$/.test(seat) && typeof key === 'string'));
 }
 
 function store(matches: MyMatch[]): void {
