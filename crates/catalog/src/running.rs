@@ -94,6 +94,9 @@ pub trait AnyMatch: Send {
     /// The exact odds of an action, where dice decide and nothing hidden does.
     fn odds(&self, seat: Seat, notation: &str) -> Option<Odds>;
 
+    /// The same, for another thread to work out: it can take some milliseconds.
+    fn odds_of(&self, seat: Seat, notation: &str) -> Thinking<Option<Odds>>;
+
     /// What a bot would do in the place of a seat that owes a decision. The same match gives the same answer.
     fn choose(&self, seat: Seat, bot: BotSpec) -> Thinking<String>;
     /// What a bot thinks of each of a seat's choices, best first: a hint.
@@ -205,6 +208,12 @@ impl<G: Tabletop> AnyMatch for Match<G> {
         let action = self.state().read_action(notation).ok()?;
         self.state().check(seat, action).ok()?;
         odds::odds(self.state(), seat, action)
+    }
+
+    fn odds_of(&self, seat: Seat, notation: &str) -> Thinking<Option<Odds>> {
+        let state = self.state().clone();
+        let action = state.read_action(notation).ok().filter(|it| state.check(seat, *it).is_ok());
+        Box::new(move || action.and_then(|it| odds::odds(&state, seat, it)))
     }
 
     fn choose(&self, seat: Seat, bot: BotSpec) -> Thinking<String> {

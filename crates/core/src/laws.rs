@@ -92,6 +92,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
             }
             self.invariants_hold();
             self.listed_if_and_only_if_accepted(seat);
+            self.anybody_may_give_up();
             let action = *self.rng.pick(&self.legal);
             self.texts_round_trip();
             // The dearest laws are tried at every third decision: a walk has hundreds.
@@ -111,6 +112,19 @@ impl<'a, G: Tabletop> Walk<'a, G> {
     fn any_seat_to_act(&mut self) -> Option<Seat> {
         let seats: Vec<Seat> = self.game.state().turn().seats().iter().collect();
         if seats.is_empty() { None } else { Some(*self.rng.pick(&seats)) }
+    }
+
+    /// At any time, whoever owes a decision; and no piece is lost over it.
+    fn anybody_may_give_up(&mut self) {
+        let mut state = self.game.state().clone();
+        let seat = Seat::new(self.rng.below(state.players() as u32) as usize);
+        state.concede(seat, &mut crate::Ignore);
+        if state.turn().seats().contains(seat) {
+            self.broken("who has given up is asked nothing more", state.seat_name(seat));
+        }
+        if let Err(detail) = state.invariants() {
+            self.broken("the game's invariants, after it was given up", detail);
+        }
     }
 
     fn invariants_hold(&self) {

@@ -343,7 +343,7 @@ pub enum ToServer {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum ToClient {
+pub enum ToClient<'a> {
     /// Answers `hello`.
     Welcome {
         /// One's own seat; none for a spectator.
@@ -352,18 +352,20 @@ pub enum ToClient {
         info: MatchInfo,
         /// The story so far, or since the version that `hello` named. Drop what you have after `from`.
         log: Log,
-        table: Table,
+        table: Table<'a>,
     },
     /// The table has changed: the answer to `decide` and `undo` for whoever asked, news for everybody else.
     Update {
         #[serde(skip_serializing_if = "is_zero")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
         re: u32,
         /// What happened with the last decision, as this viewer may know it.
-        events: Vec<Told>,
+        events: &'a [Told],
         /// How many decisions were taken back, if any. Drop what you have after the table's `ply`.
         #[serde(skip_serializing_if = "is_nothing")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<usize>", optional))]
         taken_back: usize,
-        table: Table,
+        table: Table<'a>,
     },
     /// The rules forbid it. Answers `decide` and `explain`.
     Refused {
@@ -437,7 +439,7 @@ fn is_nothing(taken_back: &usize) -> bool {
 /// The table as one viewer may see it.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
-pub struct Table {
+pub struct Table<'a> {
     /// Raised with every change; a decision names the one it was made on.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub version: u64,
@@ -451,9 +453,9 @@ pub struct Table {
     /// The seats that owe a decision.
     pub asked: Vec<usize>,
     /// What this viewer may do now.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(skip_serializing_if = "<[Choice]>::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Choice>>", optional))]
-    pub choices: Vec<Choice>,
+    pub choices: &'a [Choice],
     /// The only choice is to let it pass; the server will do it by itself.
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]

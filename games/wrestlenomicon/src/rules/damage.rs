@@ -5,7 +5,7 @@ use turnbuckle_core::{Chance, Sink};
 use super::Around;
 use crate::effect::Standing;
 use crate::event::{Event, Told};
-use crate::state::{GUTS, Happening, Phase, State, Step, Suffer};
+use crate::state::{GUTS, Happening, Phase, Shove, State, Step, Suffer};
 use crate::vocab::{CardId, God};
 
 /// WN-147 to WN-153: how good a win is, by the Guts that the winner has left.
@@ -149,7 +149,12 @@ impl State {
     pub fn end(&mut self, winner: Option<God>) {
         self.phase = Phase::Over { winner };
         self.asked = None;
-        self.steps.clear();
+        for step in std::mem::take(&mut self.steps) {
+            // A card that was being pushed off its Space has nowhere else to go.
+            if let Step::Shove(Shove { displaced: Some(card), .. }) = step {
+                self.put_in_discard(card);
+            }
+        }
     }
 
     /// Random cards of the Discard Pile go face down under the Guts, never above 25.

@@ -1,0 +1,286 @@
+//! The HTTP side: handlers that translate, and nothing else.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Path, Query, Request, State, WebSocketUpgrade};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Json, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use tokio::sync::oneshot;
+use tower_http::compression::CompressionLayer;
+use turnbuckle_bots::Level;
+use turnbuckle_core::{Seat, Viewer};
+
+use crate::lobby::{Lobby, catalog, no_match, problem};
+use crate::socket::{self, LARGEST_MESSAGE};
+use crate::table::{Table, replay};
+use crate::task::ToTable;
+use crate::wire::{
+    Created, ErrorCode, GameInfo, Games, Kept, Listing, MatchInfo, OptionInfo, Problem, Replay, ReplayStep, RuleInfo,
+    Rules, Seated,
+};
+use crate::{assets, wire};
+
+/// The largest pack or record that can be sent.
+const LARGEST_BODY: usize = 1024 * 1024;
+
+/// Everything the server answers to, without a socket.
+pub fn app(lobby: Lobby) -> Router {
+    let api = Router::new()
+        .route("/games", get(games))
+        .route("/games/{game}/rules", get(rules))
+        .route("/games/{game}/cards/{pack}", get(cards_of_pack))
+        .route("/matches", get(list).post(create))
+        .route("/matches/{id}", get(info))
+        .route("/matches/{id}/cards", get(cards_of_match))
+        .route("/matches/{id}/sit", post(sit))
+        .route("/matches/{id}/record", get(record))
+        .route("/matches/{id}/replay", get(look_back))
+        .route("/matches/{id}/continue", post(go_on))
+        .route("/matches/{id}/play", get(play))
+        .route("/records", post(keep_record))
+        .fallback(async || problem(ErrorCode::Unknown, "there is no such page"))
+        .method_not_allowed_fallback(async || problem(ErrorCode::Unknown, "there is no such page"))
+        .layer(DefaultBodyLimit::max(LARGEST_BODY));
+    Router::new()
+        .nest("/api", api)
+        .route("/healthz", get(async || "ok"))
+        .route("/metrics", get(metrics))
+        .fallback(assets::serve)
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn(guard))
+        .with_state(lobby)
+}
+
+/// What browsers are told about every answer.
+async fn guard(request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
+    let method = request.method().clone();
+    let start = std::time::Instant::now();
+    let mut response = next.run(request).await;
+    // Tokens travel in messages and fragments, never in paths; queries are left out all the same.
+    tracing::debug!(%method, path, status = response.status().as_u16(), micros = start.elapsed().as_micros(), "answered");
+    let headers = response.headers_mut();
+    for (name, value) in GUARDS {
+        headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    response
+}
+
+const GUARDS: [(&str, &str); 6] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; \
+         font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; \
+         frame-ancestors 'none'",
+    ),
+    ("x-frame-options", "DENY"),
+    ("referrer-policy", "no-referrer"),
+    ("x-content-type-options", "nosniff"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=()"),
+];
+
+type Answer<T> = Result<Json<T>, Problem>;
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = match self.code {
+            ErrorCode::Malformed | ErrorCode::Mistake => StatusCode::BAD_REQUEST,
+            ErrorCode::Unknown => StatusCode::NOT_FOUND,
+            ErrorCode::BadToken | ErrorCode::NotYours => StatusCode::FORBIDDEN,
+            ErrorCode::Stale | ErrorCode::WrongTime => StatusCode::CONFLICT,
+            ErrorCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        (status, Json(self)).into_response()
+    }
+}
+
+fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+    serde_json::from_slice(body).map_err(|error| problem(ErrorCode::Malformed, error.to_string()))
+}
+
+async fn games() -> Json<Games> {
+    let game = |game: &dyn turnbuckle_catalog::AnyGame| {
+        let about = game.about();
+        let pack = |it: &turnbuckle_core::Source<'static>| turnbuckle_core::PackText::from(*it).name;
+        let option = |it: &turnbuckle_core::OptionSpec| OptionInfo { name: it.name, words: it.words, values: it.values };
+        GameInfo {
+            id: about.id,
+            title: about.title,
+            tagline: about.tagline,
+            min_players: about.min_players,
+            max_players: about.max_players,
+            packs: about.packs.iter().map(pack).collect(),
+            options: about.options.iter().map(option).collect(),
+        }
+    };
+    Json(Games {
+        games: catalog().games().map(game).collect(),
+        levels: Level::ALL.iter().map(|it| it.name()).collect(),
+    })
+}
+
+fn game(id: &str) -> Result<&'static dyn turnbuckle_catalog::AnyGame, Problem> {
+    catalog().get(id).ok_or_else(|| problem(ErrorCode::Unknown, format!("no game is called `{id}`")))
+}
+
+async fn rules(Path(id): Path<String>) -> Answer<Rules> {
+    let rules = game(&id)?.ledger().rules().iter().map(RuleInfo::from).collect();
+    Ok(Json(Rules { rules }))
+}
+
+async fn cards_of_pack(Path((id, pack)): Path<(String, String)>) -> Answer<serde_json::Value> {
+    let game = game(&id)?;
+    let pack = game.about().pack(&pack).ok_or_else(|| problem(ErrorCode::Unknown, format!("no pack `{pack}`")))?;
+    let setup = turnbuckle_core::Setup { pack: Some(pack), ..game.about().setup() };
+    game.faces(&setup).map(Json).map_err(|it| problem(ErrorCode::Internal, it.to_string()))
+}
+
+async fn list(State(lobby): State<Lobby>) -> Answer<Listing> {
+    let mut matches = Vec::new();
+    for id in lobby.listed().await? {
+        matches.extend(look_at(&lobby, &id).await);
+    }
+    Ok(Json(Listing { matches }))
+}
+
+async fn create(State(lobby): State<Lobby>, body: Bytes) -> Answer<Created> {
+    lobby.new_match(read(&body)?).await.map(Json)
+}
+
+async fn info(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<MatchInfo> {
+    look_at(&lobby, &id).await.map(Json)
+}
+
+/// A match as everybody may see it, without calling it into memory if it is over.
+async fn look_at(lobby: &Lobby, id: &str) -> Result<MatchInfo, Problem> {
+    let stored = lobby.stored(id).await?.ok_or_else(|| no_match(id))?;
+    if stored.result.is_some() {
+        let table = tokio::task::spawn_blocking(move || Table::load(game(&stored.game).ok()?, stored).ok()).await;
+        let table = table.ok().flatten().ok_or_else(|| problem(ErrorCode::Internal, "this match cannot be read"))?;
+        return Ok(table.info(|_| false));
+    }
+    let (answer, found) = oneshot::channel();
+    lobby.send(id, ToTable::Info(answer)).await;
+    found.await.map_err(|_| no_match(id))
+}
+
+async fn cards_of_match(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<serde_json::Value> {
+    let stored = lobby.stored(&id).await?.ok_or_else(|| no_match(&id))?;
+    let game = game(&stored.game)?;
+    let broken = || problem(ErrorCode::Internal, "this match cannot be read");
+    let play = replay(game, &stored, Some(0), &mut |_, _| {}).map_err(|_| broken())?;
+    game.faces(play.setup()).map(Json).map_err(|_| broken())
+}
+
+async fn sit(State(lobby): State<Lobby>, Path(id): Path<String>, body: Bytes) -> Answer<Seated> {
+    let wire::Sit { name } = read(&body)?;
+    let (answer, seated) = oneshot::channel();
+    lobby.send(&id, ToTable::Sit { name, answer }).await;
+    seated.await.map_err(|_| no_match(&id))?.map(Json)
+}
+
+async fn record(State(lobby): State<Lobby>, Path(id): Path<String>) -> Result<Response, Problem> {
+    let (_, stored) = lobby.finished(&id).await?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{}.record\"", stored.game, stored.id)),
+    ];
+    let mut text = stored.clone();
+    // A match that was broken off has no result of its own.
+    text.result = text.result.filter(|it| it != "Broken off");
+    Ok((headers, text.record(None)).into_response())
+}
+
+async fn keep_record(State(lobby): State<Lobby>, body: Bytes) -> Answer<Kept> {
+    let text = String::from_utf8(body.into()).map_err(|_| problem(ErrorCode::Malformed, "a record is text"))?;
+    lobby.keep_record(text).await.map(|id| Json(Kept { id }))
+}
+
+#[derive(Deserialize)]
+struct Perspective {
+    seat: Option<usize>,
+}
+
+async fn look_back(
+    State(lobby): State<Lobby>,
+    Path(id): Path<String>,
+    query: Result<Query<Perspective>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Problem> {
+    let Query(Perspective { seat }) = query.map_err(|it| problem(ErrorCode::Malformed, it.to_string()))?;
+    let (game, stored) = lobby.finished(&id).await?;
+    if seat.is_some_and(|it| it >= stored.seats.len()) {
+        return Err(problem(ErrorCode::Unknown, "there is no such seat"));
+    }
+    let viewer = seat.map_or(Viewer::Spectator, |it| Viewer::Seat(Seat::new(it)));
+    let told = tokio::task::spawn_blocking(move || {
+        let mut steps = Vec::new();
+        let result = stored.result.clone();
+        let mut stored = stored;
+        stored.result = None;
+        replay(game, &stored, None, &mut |play, story| {
+            let last = play.decisions().checked_sub(1).and_then(|it| play.decision(it));
+            steps.push(ReplayStep {
+                seat: last.map(|it| it.0.index()),
+                events: story.to(viewer).to_vec(),
+                view: play.view(viewer),
+                prompt: play.prompt(viewer),
+            });
+        })
+        .ok()?;
+        stored.result = None;
+        let mut info = Table::load(game, stored).ok()?.info(|_| false);
+        info.result = result;
+        serde_json::to_string(&Replay { info, seat, steps }).ok()
+    });
+    let text = told.await.ok().flatten().ok_or_else(|| problem(ErrorCode::Internal, "this match cannot be read"))?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+async fn go_on(State(lobby): State<Lobby>, Path(id): Path<String>, body: Bytes) -> Answer<Created> {
+    lobby.go_on(&id, read(&body)?).await.map(Json)
+}
+
+async fn metrics(State(lobby): State<Lobby>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], lobby.metrics().text())
+}
+
+async fn play(
+    State(lobby): State<Lobby>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Response {
+    if !same_site(&headers) {
+        return problem(ErrorCode::NotYours, "a page of another site cannot sit down here").into_response();
+    }
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(error) => return problem(ErrorCode::Malformed, error.to_string()).into_response(),
+    };
+    let Some(permit) = lobby.connect() else {
+        let mut response = problem(ErrorCode::TooMany, "the hall is full; try again later").into_response();
+        let wait = Duration::from_secs(5).as_secs();
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
+        return response;
+    };
+    upgrade
+        .max_message_size(LARGEST_MESSAGE)
+        .max_frame_size(LARGEST_MESSAGE)
+        .on_upgrade(move |socket| socket::talk(socket, id, lobby, permit))
+}
+
+/// Browsers name the page that opens a WebSocket; it must be one of ours. Other programs name none.
+fn same_site(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let host = headers.get(header::HOST).and_then(|it| it.to_str().ok());
+    let origin = origin.to_str().ok().and_then(|it| it.split_once("://")).map(|it| it.1);
+    origin.is_some() && origin == host
+}

@@ -1,0 +1,68 @@
+//! What a host can set.
+
+use std::net::SocketAddr;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// How the server runs.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub addr: SocketAddr,
+    /// The folder with the database.
+    pub data: PathBuf,
+    pub pace: Pace,
+    /// How long a match that nobody looks at stays in memory.
+    pub idle: Duration,
+    /// How many bots think at once.
+    pub thinkers: usize,
+    /// How many WebSockets may be open.
+    pub connections: usize,
+    /// How many matches may be in memory.
+    pub tables: usize,
+    /// How many messages a connection may send in a second; it may save up twice as many.
+    pub messages: u32,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            addr: SocketAddr::from(([127, 0, 0, 1], 7777)),
+            data: "turnbuckle-data".into(),
+            pace: Pace::default(),
+            idle: Duration::from_secs(600),
+            thinkers: std::thread::available_parallelism().map_or(1, |it| it.get().max(2) - 1),
+            connections: 4096,
+            tables: 4096,
+            messages: 200,
+        }
+    }
+}
+
+/// How quickly things happen that nobody clicks.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Pace {
+    /// How long an answer takes at least, in a window where one may let something pass; drawn anew for each.
+    pub window: RangeInclusive<Duration>,
+    /// How long a bot lets people look at what has just happened.
+    pub bot: Duration,
+    /// Whether the server lets a window pass for a person who can do nothing else.
+    pub automatic: bool,
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self {
+            window: Duration::from_millis(500)..=Duration::from_millis(1200),
+            bot: Duration::from_millis(700),
+            automatic: true,
+        }
+    }
+}
+
+impl Pace {
+    /// As fast as it goes, and nothing by itself: for measurements.
+    pub fn none() -> Self {
+        Self { window: Duration::ZERO..=Duration::ZERO, bot: Duration::ZERO, automatic: false }
+    }
+}

@@ -1,0 +1,60 @@
+//! Group commit: whatever comes in while the last batch is being stored is the next batch.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+use crate::metrics::Metrics;
+use crate::store::{Store, Write};
+
+/// The most writes of one batch.
+const MOST: usize = 1024;
+
+/// Hands writes to the store. When [`Journal::store`] returns, they are there for good.
+#[derive(Clone, Debug)]
+pub struct Journal {
+    inbox: mpsc::Sender<(Vec<Write>, oneshot::Sender<Stored>)>,
+}
+
+type Stored = Result<(), NotStored>;
+
+/// Nothing was stored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotStored;
+
+impl Journal {
+    pub fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>) -> (Self, JoinHandle<()>) {
+        let (inbox, mut outbox) = mpsc::channel(MOST);
+        let writer = tokio::spawn(async move {
+            let mut waiting = Vec::with_capacity(MOST);
+            let mut batch = Vec::with_capacity(MOST);
+            while outbox.recv_many(&mut waiting, MOST).await > 0 {
+                let mut answers: Vec<oneshot::Sender<Stored>> = Vec::with_capacity(waiting.len());
+                for (writes, answer) in waiting.drain(..) {
+                    batch.extend(writes);
+                    answers.push(answer);
+                }
+                let start = Instant::now();
+                let stored = store.commit(&batch).await;
+                metrics.committed(batch.len(), start.elapsed());
+                if let Err(error) = &stored {
+                    tracing::error!(%error, writes = batch.len(), "a batch was not stored");
+                }
+                batch.clear();
+                for answer in answers {
+                    // Whoever no longer waits has gone home.
+                    let _ = answer.send(stored.as_ref().map(|()| ()).map_err(|_| NotStored));
+                }
+            }
+        });
+        (Self { inbox }, writer)
+    }
+
+    pub async fn store(&self, writes: Vec<Write>) -> Stored {
+        let (answer, stored) = oneshot::channel();
+        self.inbox.send((writes, answer)).await.map_err(|_| NotStored)?;
+        stored.await.map_err(|_| NotStored)?
+    }
+}

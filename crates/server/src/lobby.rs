@@ -1,0 +1,392 @@
+//! Finds tables, makes them, and hands messages to the tasks that own them.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio::task::JoinHandle;
+use turnbuckle_bots::Level;
+use turnbuckle_catalog::{AnyGame, Catalog, Thinking};
+use turnbuckle_core::{PackText, Record, Setup, Source};
+
+use crate::Config;
+use crate::journal::Journal;
+use crate::key::{self, Token};
+use crate::metrics::Metrics;
+use crate::store::{Store, StoredMatch, StoredSeat, Write};
+use crate::table::{Table, replay};
+use crate::task::{TableTask, ToTable, proper};
+use crate::wire::{Continue, Created, ErrorCode, NewMatch, NewSeat, Problem};
+
+/// How many messages wait for a table before whoever sends the next one waits, too.
+const INBOX: usize = 64;
+
+/// The whole server apart from its sockets. Cheap to clone.
+#[derive(Clone)]
+pub struct Lobby(Arc<Inner>);
+
+struct Inner {
+    config: Config,
+    store: Arc<dyn Store>,
+    journal: Journal,
+    metrics: Arc<Metrics>,
+    tables: Mutex<HashMap<String, Arc<OnceCell<mpsc::Sender<ToTable>>>>>,
+    thinkers: Semaphore,
+    connections: Arc<Semaphore>,
+}
+
+/// Who is to sit down.
+#[derive(Clone, Debug)]
+pub enum Person {
+    Human(Option<String>),
+    Bot(Level),
+}
+
+impl From<&StoredSeat> for Person {
+    fn from(seat: &StoredSeat) -> Self {
+        match (&seat.lock, &seat.bot) {
+            (None, Some(level)) => Self::Bot(level.parse().unwrap_or(Level::Contender)),
+            _ => Self::Human(seat.name.clone()),
+        }
+    }
+}
+
+impl std::fmt::Debug for Lobby {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Lobby").field("config", &self.0.config).finish_non_exhaustive()
+    }
+}
+
+pub fn catalog() -> &'static Catalog {
+    static CATALOG: OnceLock<Catalog> = OnceLock::new();
+    CATALOG.get_or_init(turnbuckle_catalog::games)
+}
+
+impl Lobby {
+    /// A lobby, and the task that stores what it hands in; it ends when the last clone of the lobby is gone.
+    pub fn new(config: Config, store: Arc<dyn Store>) -> (Self, JoinHandle<()>) {
+        let metrics = Arc::new(Metrics::default());
+        let (journal, writer) = Journal::new(store.clone(), metrics.clone());
+        let inner = Inner {
+            store,
+            journal,
+            metrics,
+            tables: Mutex::default(),
+            thinkers: Semaphore::new(config.thinkers),
+            connections: Arc::new(Semaphore::new(config.connections)),
+            config,
+        };
+        (Self(Arc::new(inner)), writer)
+    }
+
+    pub fn config(&self) -> &Config {
+        &self.0.config
+    }
+
+    pub fn metrics(&self) -> &Metrics {
+        &self.0.metrics
+    }
+
+    pub fn journal(&self) -> &Journal {
+        &self.0.journal
+    }
+
+    /// A place for one more WebSocket, if there is one.
+    pub fn connect(&self) -> Option<OwnedSemaphorePermit> {
+        self.0.connections.clone().try_acquire_owned().ok()
+    }
+
+    /// Lets a bot think, when it is its turn to, on a thread where it is in nobody's way.
+    pub async fn think<T: Send + 'static>(&self, thought: Thinking<T>) -> Option<T> {
+        let _permit = self.0.thinkers.acquire().await.ok()?;
+        tokio::task::spawn_blocking(thought).await.ok()
+    }
+
+    // Tables in memory
+
+    /// Hands a message to a table, brought back from the store if need be. False if there is no such match.
+    pub async fn send(&self, id: &str, mut message: ToTable) -> bool {
+        // A table that goes home at this very moment is asked again, once it is back.
+        for _ in 0..3 {
+            let Ok(Some(inbox)) = self.find(id).await else { return false };
+            match inbox.send(message).await {
+                Ok(()) => return true,
+                Err(mpsc::error::SendError(unsent)) => message = unsent,
+            }
+            self.forget_now_if_closed(id);
+        }
+        false
+    }
+
+    /// The inbox of a table; none if there is no such match.
+    pub async fn find(&self, id: &str) -> Result<Option<mpsc::Sender<ToTable>>, Problem> {
+        let cell = {
+            let mut tables = self.0.tables.lock().expect("nobody panics with the list of tables in hand");
+            if !tables.contains_key(id) && tables.len() >= self.0.config.tables {
+                return Err(problem(ErrorCode::TooMany, "too many matches are being played; try again later"));
+            }
+            tables.entry(id.to_owned()).or_default().clone()
+        };
+        let found = cell.get_or_try_init(|| async {
+            let table = self.load(id).await.map_err(Some)?.ok_or(None)?;
+            let (inbox, outbox) = mpsc::channel(INBOX);
+            tokio::spawn(TableTask::new(self.clone(), table).run(outbox));
+            Ok::<_, Option<Problem>>(inbox)
+        });
+        match found.await {
+            Ok(inbox) => Ok(Some(inbox.clone())),
+            Err(trouble) => {
+                self.forget_now(id);
+                trouble.map_or(Ok(None), Err)
+            }
+        }
+    }
+
+    async fn load(&self, id: &str) -> Result<Option<Table>, Problem> {
+        let Some(stored) = self.stored(id).await? else { return Ok(None) };
+        let game = catalog().get(&stored.game).ok_or_else(|| unreadable(id, "unknown game"))?;
+        // Replaying takes some milliseconds; sockets need not wait for it.
+        let table = tokio::task::spawn_blocking(move || Table::load(game, stored)).await;
+        let table = table.map_err(|error| unreadable(id, &error))?;
+        table.map(Some).map_err(|error| unreadable(id, &error))
+    }
+
+    pub async fn stored(&self, id: &str) -> Result<Option<StoredMatch>, Problem> {
+        self.0.store.load(id).await.map_err(|error| unreadable(id, &error))
+    }
+
+    pub async fn listed(&self) -> Result<Vec<String>, Problem> {
+        self.0.store.listed(50).await.map_err(|error| unreadable("list", &error))
+    }
+
+    /// A table that nobody needs goes home, unless somebody is just knocking.
+    pub fn forget(&self, id: &str, inbox: &mut mpsc::Receiver<ToTable>) -> bool {
+        let mut tables = self.0.tables.lock().expect("nobody panics with the list of tables in hand");
+        if !inbox.is_empty() {
+            return false;
+        }
+        tables.remove(id);
+        inbox.close();
+        true
+    }
+
+    pub fn forget_now(&self, id: &str) {
+        self.0.tables.lock().expect("nobody panics with the list of tables in hand").remove(id);
+    }
+
+    fn forget_now_if_closed(&self, id: &str) {
+        let mut tables = self.0.tables.lock().expect("nobody panics with the list of tables in hand");
+        if tables.get(id).and_then(|it| it.get()).is_some_and(mpsc::Sender::is_closed) {
+            tables.remove(id);
+        }
+    }
+
+    /// Whatever reached a table too late is said again.
+    pub fn pass_on(&self, id: String, mut inbox: mpsc::Receiver<ToTable>) {
+        inbox.close();
+        let lobby = self.clone();
+        tokio::spawn(async move {
+            while let Some(message) = inbox.recv().await {
+                if matches!(message, ToTable::Join { .. } | ToTable::Sit { .. } | ToTable::Info(_)) {
+                    lobby.send(&id, message).await;
+                }
+            }
+        });
+    }
+
+    /// Sends everybody home.
+    pub fn close(&self) {
+        let tables = std::mem::take(&mut *self.0.tables.lock().expect("nobody panics with the list of tables in hand"));
+        for inbox in tables.values().filter_map(|it| it.get()) {
+            let inbox = inbox.clone();
+            tokio::spawn(async move {
+                let _ = inbox.send(ToTable::Close).await;
+            });
+        }
+    }
+
+    // New matches
+
+    pub async fn new_match(&self, wanted: NewMatch) -> Result<Created, Problem> {
+        let game = catalog().get(&wanted.game);
+        let game = game.ok_or_else(|| problem(ErrorCode::Unknown, format!("no game is called `{}`", wanted.game)))?;
+        let about = game.about();
+        let pack = match (wanted.pack, wanted.pack_text) {
+            (name, Some(text)) => {
+                let name = name.unwrap_or_else(|| "own".into());
+                if name.is_empty() || name.len() > 40 || name.contains(|it: char| it.is_whitespace() || it.is_control()) {
+                    return Err(problem(ErrorCode::Mistake, "a pack is called by one word of at most 40 letters"));
+                }
+                Some(PackText { name, text })
+            }
+            (Some(name), None) => Some(about.pack(&name).ok_or_else(|| {
+                problem(ErrorCode::Unknown, format!("no pack of {} is called `{name}`", about.title))
+            })?),
+            (None, None) => about.setup().pack,
+        };
+        let setup = Setup { rules: about.rules_version, players: wanted.seats.len(), pack, options: wanted.options };
+        let people = wanted.seats.into_iter().map(person).collect::<Result<Vec<_>, _>>()?;
+        self.create(setup, game, people, wanted.listed, wanted.seed).await
+    }
+
+    /// Sets a match up, deals, and stores it.
+    pub async fn create(
+        &self,
+        setup: Setup,
+        game: &'static dyn AnyGame,
+        people: Vec<Person>,
+        listed: bool,
+        seed: Option<u64>,
+    ) -> Result<Created, Problem> {
+        let pack = setup.pack.as_ref().map(|it| it.text.clone());
+        let seed = seed.unwrap_or_else(key::seed);
+        let head = tokio::task::spawn_blocking(move || game.start(setup, seed).map(|(play, _)| play.head())).await;
+        let head = head.map_err(|error| unreadable("new match", &error))?.map_err(mistake)?;
+        let stored = StoredMatch {
+            id: key::code(),
+            game: game.about().id.to_owned(),
+            created: now(),
+            listed,
+            head,
+            pack,
+            seats: Vec::new(),
+            result: None,
+            entries: Vec::new(),
+        };
+        self.keep(stored, people).await
+    }
+
+    /// Play goes on from a finished match, against bots, with luck of its own.
+    pub async fn go_on(&self, id: &str, wanted: Continue) -> Result<Created, Problem> {
+        let (game, mut stored) = self.finished(id).await?;
+        let level: Level = wanted.level.parse().map_err(|it| problem(ErrorCode::Malformed, format!("{it}")))?;
+        let name = wanted.name.map(|it| proper(&it)).transpose();
+        let name = name.map_err(|it| problem(ErrorCode::Malformed, it))?;
+        if wanted.seat >= stored.seats.len() {
+            return Err(problem(ErrorCode::Unknown, format!("there is no seat {}", wanted.seat)));
+        }
+        let decisions: Vec<String> = stored.decisions().into_iter().map(str::to_owned).collect();
+        if wanted.ply >= decisions.len() {
+            return Err(problem(ErrorCode::Unknown, format!("the match was over after {} decisions", decisions.len())));
+        }
+        let people = (0..stored.seats.len()).map(|seat| {
+            if seat == wanted.seat { Person::Human(name.clone().or(Some("You".into()))) } else { Person::Bot(level) }
+        });
+        let people = people.collect();
+        stored.head = with_seed(&stored.head, key::seed());
+        stored.entries = decisions[..wanted.ply].to_vec();
+        stored.result = None;
+        stored.id = key::code();
+        stored.created = now();
+        stored.listed = false;
+        let stored = tokio::task::spawn_blocking(move || replay(game, &stored, None, &mut |_, _| {}).map(|_| stored));
+        let stored = stored.await.map_err(|error| unreadable(id, &error))?;
+        self.keep(stored.map_err(|error| unreadable(id, &error))?, people).await
+    }
+
+    /// Keeps a record that somebody brought, as a finished match.
+    pub async fn keep_record(&self, text: String) -> Result<String, Problem> {
+        let checked = tokio::task::spawn_blocking(move || {
+            let record = Record::parse(Source::new("record", &text)).map_err(mistake)?;
+            let game = catalog().get(&record.game);
+            let game = game.ok_or_else(|| problem(ErrorCode::Mistake, format!("no game is called `{}`", record.game)))?;
+            let play = game.replay(&record, None, &mut |_, _| {}).map_err(mistake)?;
+            let lines = |number| play.lines(number).expect("so many decisions were made");
+            Ok(StoredMatch {
+                id: key::code(),
+                game: record.game.clone(),
+                created: now(),
+                listed: false,
+                head: play.head(),
+                pack: play.setup().pack.as_ref().map(|it| it.text.clone()),
+                seats: vec![StoredSeat { lock: None, name: None, bot: None }; play.players()],
+                // A match that was broken off is over as well, for those who look at its record.
+                result: Some(play.result().unwrap_or_else(|| "Broken off".into())),
+                entries: (0..play.decisions()).map(lines).collect(),
+            })
+        });
+        let stored = checked.await.map_err(|error| unreadable("record", &error))??;
+        let id = stored.id.clone();
+        self.store(stored).await?;
+        Ok(id)
+    }
+
+    /// A match that is over, and its game.
+    pub async fn finished(&self, id: &str) -> Result<(&'static dyn AnyGame, StoredMatch), Problem> {
+        let stored = self.stored(id).await?.ok_or_else(|| no_match(id))?;
+        if stored.result.is_none() {
+            return Err(problem(ErrorCode::WrongTime, "the match is not over yet"));
+        }
+        let game = catalog().get(&stored.game).ok_or_else(|| unreadable(id, "unknown game"))?;
+        Ok((game, stored))
+    }
+
+    async fn keep(&self, mut stored: StoredMatch, people: Vec<Person>) -> Result<Created, Problem> {
+        let mut tokens = Vec::new();
+        for person in people {
+            let (seat, token) = match person {
+                Person::Bot(level) => {
+                    let name = Some(level.name().to_owned());
+                    (StoredSeat { lock: None, name: None, bot: name }, None)
+                }
+                Person::Human(name) => {
+                    let token = Token::new();
+                    (StoredSeat { lock: Some(token.lock()), name, bot: None }, Some(token.reveal()))
+                }
+            };
+            stored.seats.push(seat);
+            tokens.push(token);
+        }
+        let keep = tokens.len();
+        stored.seats.drain(..stored.seats.len() - keep);
+        let id = stored.id.clone();
+        self.store(stored).await?;
+        Ok(Created { id, tokens })
+    }
+
+    async fn store(&self, stored: StoredMatch) -> Result<(), Problem> {
+        let stored = self.journal().store(vec![Write::Match(Box::new(stored))]).await;
+        stored.map_err(|_| problem(ErrorCode::Internal, "it could not be stored"))
+    }
+}
+
+fn person(seat: NewSeat) -> Result<Person, Problem> {
+    match seat {
+        NewSeat::Human { name: None } => Ok(Person::Human(None)),
+        NewSeat::Human { name: Some(name) } => {
+            proper(&name).map(|it| Person::Human(Some(it))).map_err(|it| problem(ErrorCode::Malformed, it))
+        }
+        NewSeat::Bot { level } => {
+            level.parse().map(Person::Bot).map_err(|it| problem(ErrorCode::Malformed, format!("{it}")))
+        }
+    }
+}
+
+/// The head of a record with another seed: from here on luck is new.
+fn with_seed(head: &str, seed: u64) -> String {
+    let line = |line: &str| if line.starts_with("seed ") { format!("seed {seed}\n") } else { format!("{line}\n") };
+    head.lines().map(line).collect()
+}
+
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |it| it.as_secs() as i64)
+}
+
+pub fn problem(code: ErrorCode, message: impl Into<String>) -> Problem {
+    Problem { code, message: message.into() }
+}
+
+pub fn no_match(id: &str) -> Problem {
+    problem(ErrorCode::Unknown, format!("no match has the code `{id}`"))
+}
+
+fn mistake(mistake: turnbuckle_core::Mistake) -> Problem {
+    problem(ErrorCode::Mistake, mistake.to_string())
+}
+
+/// Our fault: logged, and not shown.
+fn unreadable(id: &str, error: &(impl std::fmt::Display + ?Sized)) -> Problem {
+    tracing::error!(id, %error, "a match cannot be read");
+    problem(ErrorCode::Internal, "this match cannot be read")
+}

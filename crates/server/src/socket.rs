@@ -1,0 +1,199 @@
+//! One WebSocket: hello, then messages in and out until either side has had enough.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::stream::{SplitSink, SplitStream};
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
+use tokio::time::timeout;
+
+use crate::lobby::{Lobby, no_match, problem};
+use crate::task::{Connection, ToTable};
+use crate::wire::{ErrorCode, Problem, ToClient, ToServer};
+
+/// The largest message that a client may send.
+pub const LARGEST_MESSAGE: usize = 16 * 1024;
+/// How many messages may wait for a client to read them.
+const OUTBOX: usize = 64;
+const HELLO_WITHIN: Duration = Duration::from_secs(10);
+const READ_WITHIN: Duration = Duration::from_secs(10);
+/// A client that has said nothing for so long is pinged; after twice as long it is gone.
+const QUIET: Duration = Duration::from_secs(25);
+
+pub async fn talk(socket: WebSocket, id: String, lobby: Lobby, _permit: OwnedSemaphorePermit) {
+    lobby.metrics().connections.fetch_add(1, Relaxed);
+    let (mut sink, mut stream) = socket.split();
+    if let Err(end) = converse(&mut sink, &mut stream, &id, &lobby).await {
+        if end.code != close_code::NORMAL {
+            lobby.metrics().closed_for_cause.fetch_add(1, Relaxed);
+        }
+        let frame = CloseFrame { code: end.code, reason: end.reason.into() };
+        let _ = timeout(READ_WITHIN, sink.send(Message::Close(Some(frame)))).await;
+    }
+    lobby.metrics().connections.fetch_sub(1, Relaxed);
+}
+
+/// Why a connection is closed.
+struct End {
+    code: u16,
+    reason: &'static str,
+}
+
+const GOODBYE: End = End { code: close_code::NORMAL, reason: "" };
+const RUBBISH: End = End { code: close_code::UNSUPPORTED, reason: "only text is understood" };
+const TOO_LARGE: End = End { code: close_code::SIZE, reason: "a message has at most 16 KiB" };
+const FLOOD: End = End { code: close_code::POLICY, reason: "too many messages" };
+const SLOW: End = End { code: close_code::POLICY, reason: "messages are not read" };
+const SILENT: End = End { code: close_code::POLICY, reason: "no hello" };
+const GOING_HOME: End = End { code: close_code::RESTART, reason: "the table is being cleared; connect again" };
+
+async fn converse(
+    sink: &mut SplitSink<WebSocket, Message>,
+    stream: &mut SplitStream<WebSocket>,
+    id: &str,
+    lobby: &Lobby,
+) -> Result<(), End> {
+    let hello = timeout(HELLO_WITHIN, next_text(stream)).await.map_err(|_| SILENT)??;
+    let (token, since) = match serde_json::from_str(&hello) {
+        Ok(ToServer::Hello { token, since }) => (token, since),
+        Ok(_) => return refuse(sink, problem(ErrorCode::Malformed, "the first message is `hello`")).await,
+        Err(error) => return refuse(sink, problem(ErrorCode::Malformed, error.to_string())).await,
+    };
+    let (out, mut outbox) = mpsc::channel(OUTBOX);
+    let (answer, joined) = oneshot::channel();
+    let inbox = match lobby.find(id).await {
+        Ok(Some(inbox)) => inbox,
+        Ok(None) => return refuse(sink, no_match(id)).await,
+        Err(problem) => return refuse(sink, problem).await,
+    };
+    if !lobby.send(id, ToTable::Join { token, since, out, answer }).await {
+        return Err(GOING_HOME);
+    }
+    let connection = match joined.await {
+        Ok(Ok(connection)) => connection,
+        Ok(Err(problem)) => return refuse(sink, problem).await,
+        Err(_) => return Err(GOING_HOME),
+    };
+    // The table may have gone home and come back between the two; whoever has joined talks to that one.
+    let inbox = if inbox.is_closed() { lobby.find(id).await.ok().flatten().ok_or(GOING_HOME)? } else { inbox };
+    let end = exchange(sink, stream, &mut outbox, &inbox, connection, lobby).await;
+    let _ = inbox.send(ToTable::Left(connection)).await;
+    end
+}
+
+async fn exchange(
+    sink: &mut SplitSink<WebSocket, Message>,
+    stream: &mut SplitStream<WebSocket>,
+    outbox: &mut mpsc::Receiver<Utf8Bytes>,
+    inbox: &mpsc::Sender<ToTable>,
+    connection: Connection,
+    lobby: &Lobby,
+) -> Result<(), End> {
+    let mut allowance = Allowance::new(lobby.config().messages);
+    let mut pinged = false;
+    loop {
+        tokio::select! {
+            message = outbox.recv() => {
+                let Some(first) = message else { return Err(GOING_HOME) };
+                write_all(sink, first, outbox).await?;
+            }
+            frame = stream.next() => {
+                pinged = false;
+                let text = match text(frame)? {
+                    Some(text) => text,
+                    None => continue,
+                };
+                if !allowance.take() {
+                    return Err(FLOOD);
+                }
+                match serde_json::from_str(&text) {
+                    Ok(message) => inbox.send(ToTable::Say(connection, message)).await.map_err(|_| GOING_HOME)?,
+                    Err(error) => {
+                        lobby.metrics().errors.fetch_add(1, Relaxed);
+                        say(sink, &problem(ErrorCode::Malformed, error.to_string())).await?;
+                    }
+                }
+            }
+            () = tokio::time::sleep(QUIET) => {
+                if std::mem::replace(&mut pinged, true) {
+                    return Err(GOODBYE);
+                }
+                let ping = sink.send(Message::Ping(Default::default()));
+                timeout(READ_WITHIN, ping).await.map_err(|_| SLOW)?.map_err(|_| GOODBYE)?;
+            }
+        }
+    }
+}
+
+/// Everything that waits goes out at once.
+async fn write_all(
+    sink: &mut SplitSink<WebSocket, Message>,
+    first: Utf8Bytes,
+    outbox: &mut mpsc::Receiver<Utf8Bytes>,
+) -> Result<(), End> {
+    let writing = async {
+        sink.feed(Message::Text(first)).await?;
+        while let Ok(next) = outbox.try_recv() {
+            sink.feed(Message::Text(next)).await?;
+        }
+        sink.flush().await
+    };
+    timeout(READ_WITHIN, writing).await.map_err(|_| SLOW)?.map_err(|_: axum::Error| GOODBYE)
+}
+
+async fn next_text(stream: &mut SplitStream<WebSocket>) -> Result<Utf8Bytes, End> {
+    loop {
+        if let Some(text) = text(stream.next().await)? {
+            return Ok(text);
+        }
+    }
+}
+
+/// The text of a frame; nothing for one that only keeps the connection alive.
+fn text(frame: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Bytes>, End> {
+    match frame {
+        Some(Ok(Message::Text(text))) => Ok(Some(text)),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+        Some(Ok(Message::Binary(_))) => Err(RUBBISH),
+        Some(Ok(Message::Close(_))) | None => Err(GOODBYE),
+        Some(Err(error)) if error.to_string().contains("too long") => Err(TOO_LARGE),
+        Some(Err(_)) => Err(GOODBYE),
+    }
+}
+
+async fn say(sink: &mut SplitSink<WebSocket, Message>, problem: &Problem) -> Result<(), End> {
+    let message = ToClient::Error { re: 0, code: problem.code, message: problem.message.clone() };
+    let text = serde_json::to_string(&message).expect("messages are plain data");
+    let sent = timeout(READ_WITHIN, sink.send(Message::Text(text.into()))).await;
+    sent.map_err(|_| SLOW)?.map_err(|_| GOODBYE)
+}
+
+/// Says what is wrong, and ends.
+async fn refuse(sink: &mut SplitSink<WebSocket, Message>, problem: Problem) -> Result<(), End> {
+    say(sink, &problem).await?;
+    Err(GOODBYE)
+}
+
+/// So many messages a second, and twice as many saved up.
+struct Allowance {
+    a_second: f64,
+    left: f64,
+    at: Instant,
+}
+
+impl Allowance {
+    fn new(a_second: u32) -> Self {
+        Self { a_second: a_second.into(), left: f64::from(a_second) * 2.0, at: Instant::now() }
+    }
+
+    fn take(&mut self) -> bool {
+        let now = Instant::now();
+        let earned = (now - self.at).as_secs_f64() * self.a_second;
+        self.left = (self.left + earned).min(self.a_second * 2.0);
+        self.at = now;
+        self.left -= 1.0;
+        self.left >= 0.0
+    }
+}

@@ -1,0 +1,142 @@
+//! Where matches are kept. A match is its head, its seats, and entries that are only ever added.
+
+mod sqlite;
+
+use futures_util::future::BoxFuture;
+pub use sqlite::Sqlite;
+
+use crate::key::Lock;
+
+/// A database. Everything in one batch is stored, durably, or nothing of it.
+pub trait Store: Send + Sync + 'static {
+    fn commit<'a>(&'a self, batch: &'a [Write]) -> BoxFuture<'a, Result<(), StoreError>>;
+    fn load<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<StoredMatch>, StoreError>>;
+    /// The codes of listed matches that are not over, the newest first.
+    fn listed(&self, most: u32) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
+}
+
+/// The database could not do it.
+#[derive(Debug, thiserror::Error)]
+#[error("the store failed: {0}")]
+pub struct StoreError(pub String);
+
+/// One thing to be stored.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Write {
+    Match(Box<StoredMatch>),
+    /// What was decided on `version`: the lines of a record, or `undo N`.
+    Entry { id: String, version: u64, text: String, result: Option<String> },
+    Seat { id: String, seat: usize, stored: StoredSeat },
+}
+
+/// A match as it is kept.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredMatch {
+    pub id: String,
+    pub game: String,
+    /// Seconds since 1970.
+    pub created: i64,
+    pub listed: bool,
+    /// The record as far as the deal.
+    pub head: String,
+    /// The text of the pack; its name and digest are in the head.
+    pub pack: Option<String>,
+    pub seats: Vec<StoredSeat>,
+    pub result: Option<String>,
+    /// In the order in which they came.
+    pub entries: Vec<String>,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredSeat {
+    /// What opens it; none for a bot's seat.
+    pub lock: Option<Lock>,
+    pub name: Option<String>,
+    /// The level of the bot that plays here now.
+    pub bot: Option<String>,
+}
+
+impl StoredMatch {
+    /// The entries that still count, undone ones left out: the lines of each decision.
+    pub fn decisions(&self) -> Vec<&str> {
+        let mut decisions: Vec<&str> = Vec::new();
+        for entry in &self.entries {
+            match undone(entry) {
+                Some(steps) => decisions.truncate(decisions.len().saturating_sub(steps)),
+                None => decisions.push(entry),
+            }
+        }
+        decisions
+    }
+
+    /// The record of the first `to` decisions, or of all of them.
+    pub fn record(&self, to: Option<usize>) -> String {
+        let mut text = self.head.clone();
+        let decisions = self.decisions();
+        let to = to.unwrap_or(decisions.len()).min(decisions.len());
+        decisions[..to].iter().for_each(|lines| text += lines);
+        if let Some(result) = self.result.as_ref().filter(|_| to == decisions.len()) {
+            text += &format!("= {result}\n");
+        }
+        if let Some(pack) = &self.pack {
+            text += &format!("--- pack\n{pack}");
+        }
+        text
+    }
+
+    /// How many decisions counted when the match had this version, and whether none of them was taken back since.
+    pub fn still_counts(&self, version: u64) -> Option<usize> {
+        let version = usize::try_from(version).ok().filter(|it| *it <= self.entries.len())?;
+        let mut counted = 0_usize;
+        for entry in &self.entries[..version] {
+            counted = undone(entry).map_or(counted + 1, |steps| counted.saturating_sub(steps));
+        }
+        let (mut now, mut least) = (counted, counted);
+        for entry in &self.entries[version..] {
+            now = undone(entry).map_or(now + 1, |steps| now.saturating_sub(steps));
+            least = least.min(now);
+        }
+        Some(least)
+    }
+}
+
+fn undone(entry: &str) -> Option<usize> {
+    entry.strip_prefix("undo ")?.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stored(entries: &[&str]) -> StoredMatch {
+        StoredMatch {
+            id: "id".into(),
+            game: "toy".into(),
+            created: 0,
+            listed: false,
+            head: "head\n".into(),
+            pack: None,
+            seats: Vec::new(),
+            result: None,
+            entries: entries.iter().map(|it| (*it).to_owned()).collect(),
+        }
+    }
+
+    #[test]
+    fn what_was_taken_back_does_not_count() {
+        let stored = stored(&["A: 1\n", "A: 2\n", "A: 3\n", "undo 2", "A: 4\n"]);
+        assert_eq!(stored.decisions(), ["A: 1\n", "A: 4\n"]);
+        assert_eq!(stored.record(None), "head\nA: 1\nA: 4\n");
+        assert_eq!(stored.record(Some(1)), "head\nA: 1\n");
+    }
+
+    #[test]
+    fn a_log_is_good_as_far_as_nothing_was_taken_back() {
+        let stored = stored(&["A: 1\n", "A: 2\n", "A: 3\n", "undo 2", "A: 4\n"]);
+        assert_eq!(stored.still_counts(0), Some(0));
+        assert_eq!(stored.still_counts(1), Some(1));
+        assert_eq!(stored.still_counts(3), Some(1));
+        assert_eq!(stored.still_counts(5), Some(2));
+        assert_eq!(stored.still_counts(6), None);
+    }
+}

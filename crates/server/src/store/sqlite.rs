@@ -1,0 +1,185 @@
+//! SQLite, embedded: one file in the data folder, written ahead, synchronised before a commit returns.
+
+use std::path::Path;
+use std::time::Duration;
+
+use futures_util::future::BoxFuture;
+use serde_json::json;
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{Connection, Row, SqliteConnection};
+use tokio::sync::Mutex;
+
+use super::{Store, StoreError, StoredMatch, StoredSeat, Write};
+use crate::key::Lock;
+
+const SCHEMA: &str = "
+create table if not exists packs (
+    digest text primary key,
+    text   text not null
+) without rowid;
+create table if not exists matches (
+    id      text primary key,
+    game    text not null,
+    created integer not null,
+    listed  integer not null,
+    head    text not null,
+    pack    text references packs,
+    result  text
+) without rowid;
+create index if not exists listed_matches on matches (created desc) where listed and result is null;
+create table if not exists seats (
+    match text not null references matches,
+    seat  integer not null,
+    lock  text,
+    name  text,
+    bot   text,
+    primary key (match, seat)
+) without rowid;
+create table if not exists entries (
+    match   text not null references matches,
+    version integer not null,
+    text    text not null,
+    primary key (match, version)
+) without rowid;
+";
+
+/// One connection writes, some read.
+#[derive(Debug)]
+pub struct Sqlite {
+    writer: Mutex<SqliteConnection>,
+    readers: SqlitePool,
+}
+
+impl Sqlite {
+    pub async fn open(file: &Path) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(5));
+        let mut writer = SqliteConnection::connect_with(&options).await?;
+        sqlx::raw_sql(SCHEMA).execute(&mut writer).await?;
+        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
+        Ok(Self { writer: Mutex::new(writer), readers })
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl Store for Sqlite {
+    fn commit<'a>(&'a self, batch: &'a [Write]) -> BoxFuture<'a, Result<(), StoreError>> {
+        Box::pin(self.write(batch))
+    }
+
+    fn load<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<StoredMatch>, StoreError>> {
+        Box::pin(self.read(id))
+    }
+
+    fn listed(&self, most: u32) -> BoxFuture<'_, Result<Vec<String>, StoreError>> {
+        Box::pin(self.find_listed(most))
+    }
+}
+
+impl Sqlite {
+    async fn write(&self, batch: &[Write]) -> Result<(), StoreError> {
+        let mut writer = self.writer.lock().await;
+        let mut transaction = writer.begin_with("begin immediate").await?;
+        // Most of a batch are entries: all of them are one statement, whatever their number.
+        let mut entries = Vec::new();
+        for write in batch {
+            match write {
+                Write::Match(stored) => insert(&mut transaction, stored).await?,
+                Write::Entry { id, version, text, result } => {
+                    entries.push(json!([id, version, text]));
+                    if let Some(result) = result {
+                        let update = sqlx::query("update matches set result = ?2 where id = ?1");
+                        update.bind(id).bind(result).execute(&mut *transaction).await?;
+                    }
+                }
+                Write::Seat { id, seat, stored } => put_seat(&mut transaction, id, *seat, stored).await?,
+            }
+        }
+        if !entries.is_empty() {
+            insert_entries(&mut transaction, entries).await?;
+        }
+        transaction.commit().await?;
+        Ok(())
+    }
+
+    async fn read(&self, id: &str) -> Result<Option<StoredMatch>, StoreError> {
+        // One transaction, so that seats, entries and the rest belong together.
+        let mut reader = self.readers.begin().await?;
+        let found = sqlx::query(
+            "select game, created, listed, head, result, packs.text as pack
+             from matches left join packs on packs.digest = matches.pack where id = ?1",
+        );
+        let Some(row) = found.bind(id).fetch_optional(&mut *reader).await? else { return Ok(None) };
+        let seats = sqlx::query("select lock, name, bot from seats where match = ?1 order by seat");
+        let seats = seats.bind(id).fetch_all(&mut *reader).await?;
+        let entries = sqlx::query("select text from entries where match = ?1 order by version");
+        let entries = entries.bind(id).fetch_all(&mut *reader).await?;
+        let seat = |row: &sqlx::sqlite::SqliteRow| StoredSeat {
+            lock: row.get::<Option<String>, _>("lock").map(Lock),
+            name: row.get("name"),
+            bot: row.get("bot"),
+        };
+        Ok(Some(StoredMatch {
+            id: id.to_owned(),
+            game: row.get("game"),
+            created: row.get("created"),
+            listed: row.get("listed"),
+            head: row.get("head"),
+            pack: row.get("pack"),
+            seats: seats.iter().map(seat).collect(),
+            result: row.get("result"),
+            entries: entries.iter().map(|row| row.get("text")).collect(),
+        }))
+    }
+
+    async fn find_listed(&self, most: u32) -> Result<Vec<String>, StoreError> {
+        let found = sqlx::query("select id from matches where listed and result is null order by created desc limit ?1");
+        let rows = found.bind(most).fetch_all(&self.readers).await?;
+        Ok(rows.iter().map(|row| row.get("id")).collect())
+    }
+}
+
+async fn insert(writer: &mut SqliteConnection, stored: &StoredMatch) -> Result<(), StoreError> {
+    let mut digest = None;
+    if let Some(text) = &stored.pack {
+        digest = Some(turnbuckle_core::digest(text.as_bytes()));
+        let pack = sqlx::query("insert or ignore into packs (digest, text) values (?1, ?2)");
+        pack.bind(&digest).bind(text).execute(&mut *writer).await?;
+    }
+    let insert = sqlx::query(
+        "insert into matches (id, game, created, listed, head, pack, result) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    );
+    let insert = insert.bind(&stored.id).bind(&stored.game).bind(stored.created).bind(stored.listed);
+    insert.bind(&stored.head).bind(digest).bind(&stored.result).execute(&mut *writer).await?;
+    for (seat, it) in stored.seats.iter().enumerate() {
+        put_seat(writer, &stored.id, seat, it).await?;
+    }
+    let entry = |(version, text): (usize, &String)| json!([stored.id, version, text]);
+    insert_entries(writer, stored.entries.iter().enumerate().map(entry).collect()).await
+}
+
+async fn insert_entries(writer: &mut SqliteConnection, entries: Vec<serde_json::Value>) -> Result<(), StoreError> {
+    let insert = sqlx::query(
+        "insert into entries (match, version, text)
+         select value ->> 0, value ->> 1, value ->> 2 from json_each(?1)",
+    );
+    insert.bind(serde_json::Value::Array(entries).to_string()).execute(writer).await?;
+    Ok(())
+}
+
+async fn put_seat(writer: &mut SqliteConnection, id: &str, seat: usize, it: &StoredSeat) -> Result<(), StoreError> {
+    let put = sqlx::query("insert or replace into seats (match, seat, lock, name, bot) values (?1, ?2, ?3, ?4, ?5)");
+    let put = put.bind(id).bind(seat as i64).bind(it.lock.as_ref().map(|it| &it.0)).bind(&it.name).bind(&it.bot);
+    put.execute(writer).await?;
+    Ok(())
+}

@@ -1,0 +1,295 @@
+//! The authority on one match: it judges, remembers and tells, and knows neither socket nor database.
+
+use turnbuckle_bots::{BotSpec, Level};
+use turnbuckle_catalog::{AnyGame, AnyMatch, Choice, Objection, Story, Thinking};
+use turnbuckle_core::{Record, Seat, Source, Turn, Viewer};
+
+use crate::key::Lock;
+use crate::store::{StoredMatch, StoredSeat, Write};
+use crate::wire::{Chapter, ErrorCode, Log, MatchInfo, RuleInfo, SeatInfo, Table as TableView};
+
+/// A match in memory.
+pub struct Table {
+    game: &'static dyn AnyGame,
+    play: Box<dyn AnyMatch>,
+    stored: StoredMatch,
+    /// What every seat may do now; nothing for one that owes no decision.
+    choices: Vec<Vec<Choice>>,
+    /// The version at which each seat's present question was put. A decision made on an older one is stale.
+    asked_since: Vec<u64>,
+}
+
+/// What has changed, to be stored before it is told.
+#[derive(Debug)]
+pub struct Changed {
+    pub write: Write,
+    /// What happened; nothing for an undo.
+    pub story: Option<Story>,
+    /// How many decisions were taken back.
+    pub taken_back: usize,
+}
+
+/// Why something was not done. The table is as it was.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Trouble {
+    Refused(Objection),
+    Not(ErrorCode, String),
+}
+
+impl Trouble {
+    pub fn not(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self::Not(code, message.into())
+    }
+}
+
+/// A stored match does not replay: it is damaged, or of rules that we no longer know.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("match {id} does not replay: {reason}")]
+pub struct Damaged {
+    pub id: String,
+    pub reason: String,
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table").field("id", &self.stored.id).field("version", &self.version()).finish_non_exhaustive()
+    }
+}
+
+impl Table {
+    /// Brings a match back from what is stored.
+    pub fn load(game: &'static dyn AnyGame, stored: StoredMatch) -> Result<Self, Damaged> {
+        let play = replay(game, &stored, None, &mut |_, _| {})?;
+        let players = play.players();
+        let version = stored.entries.len() as u64;
+        let mut table = Self { game, play, stored, choices: Vec::new(), asked_since: vec![version; players] };
+        table.choices = table.all_choices();
+        Ok(table)
+    }
+
+    pub fn game(&self) -> &'static dyn AnyGame {
+        self.game
+    }
+
+    pub fn stored(&self) -> &StoredMatch {
+        &self.stored
+    }
+
+    pub fn play(&self) -> &dyn AnyMatch {
+        &*self.play
+    }
+
+    pub fn id(&self) -> &str {
+        &self.stored.id
+    }
+
+    /// Raised with every change, an undo included.
+    pub fn version(&self) -> u64 {
+        self.stored.entries.len() as u64
+    }
+
+    pub fn is_over(&self) -> bool {
+        matches!(self.play.turn(), Turn::Over(_))
+    }
+
+    pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        Seat::all(self.play.players())
+    }
+
+    pub fn seat(&self, seat: Seat) -> &StoredSeat {
+        &self.stored.seats[seat.index()]
+    }
+
+    /// Whether a person plays here, and no bot in their place.
+    pub fn is_persons(&self, seat: Seat) -> bool {
+        let it = self.seat(seat);
+        it.lock.is_some() && it.bot.is_none()
+    }
+
+    /// The first person's seat.
+    pub fn host(&self) -> Option<Seat> {
+        self.seats().find(|it| self.seat(*it).lock.is_some())
+    }
+
+    pub fn seat_opened_by(&self, token: &str) -> Option<Seat> {
+        let lock = Lock::of(token);
+        self.seats().find(|it| self.seat(*it).lock.as_ref() == Some(&lock))
+    }
+
+    pub fn choices(&self, seat: Seat) -> &[Choice] {
+        &self.choices[seat.index()]
+    }
+
+    /// Whether a seat is asked something that it could let pass: a window, for everybody to see.
+    pub fn is_window(&self, seat: Seat) -> bool {
+        self.choices(seat).iter().any(|it| it.is_pass)
+    }
+
+    /// The one thing a seat can do, if that is to let something pass.
+    pub fn lone_pass(&self, seat: Seat) -> Option<&str> {
+        match self.choices(seat) {
+            [only] if only.is_pass => Some(&only.notation),
+            _ => None,
+        }
+    }
+
+    /// A decision, made on some version of the table.
+    pub fn decide(&mut self, seat: Seat, version: u64, action: &str) -> Result<Changed, Trouble> {
+        if self.is_over() {
+            return Err(Trouble::not(ErrorCode::WrongTime, "the match is over"));
+        }
+        if version > self.version() || version < self.asked_since[seat.index()] {
+            let message = format!("decided on version {version}; the table has version {}", self.version());
+            return Err(Trouble::not(ErrorCode::Stale, message));
+        }
+        let story = self.play.play(seat, action).map_err(Trouble::Refused)?;
+        Ok(self.decided(seat, story))
+    }
+
+    pub fn resign(&mut self, seat: Seat) -> Result<Changed, Trouble> {
+        if self.is_over() {
+            return Err(Trouble::not(ErrorCode::WrongTime, "the match is over"));
+        }
+        let story = self.play.concede(seat);
+        Ok(self.decided(seat, story))
+    }
+
+    pub fn undo(&mut self, seat: Seat) -> Result<Changed, Trouble> {
+        let no_way_back = |it: turnbuckle_core::NoWayBack| Trouble::not(ErrorCode::WrongTime, it.to_string());
+        let taken_back = self.play.undo(seat).map_err(no_way_back)?;
+        let write = self.add(format!("undo {taken_back}"));
+        self.choices = self.all_choices();
+        let version = self.version();
+        self.asked_since.fill(version);
+        Ok(Changed { write, story: None, taken_back })
+    }
+
+    fn decided(&mut self, seat: Seat, story: Story) -> Changed {
+        let lines = self.play.lines(self.play.decisions() - 1).expect("a decision was made");
+        self.stored.result = self.play.result();
+        let write = self.add(lines);
+        let after = self.all_choices();
+        let before = std::mem::replace(&mut self.choices, after);
+        let version = self.version();
+        for other in self.seats() {
+            // Where several decide at once, another's decision leaves one's own question as it was.
+            let at = other.index();
+            if other == seat || before[at].is_empty() || before[at] != self.choices[at] {
+                self.asked_since[at] = version;
+            }
+        }
+        Changed { write, story: Some(story), taken_back: 0 }
+    }
+
+    fn add(&mut self, text: String) -> Write {
+        let version = self.version();
+        self.stored.entries.push(text.clone());
+        Write::Entry { id: self.stored.id.clone(), version, text, result: self.stored.result.clone() }
+    }
+
+    fn all_choices(&self) -> Vec<Vec<Choice>> {
+        let asked = self.play.turn().seats();
+        let choices = |seat| if asked.contains(seat) { self.play.choices(seat) } else { Vec::new() };
+        self.seats().map(choices).collect()
+    }
+
+    /// Changes who sits where.
+    pub fn change_seat(&mut self, seat: Seat, change: impl FnOnce(&mut StoredSeat)) -> Write {
+        let stored = &mut self.stored.seats[seat.index()];
+        change(stored);
+        Write::Seat { id: self.stored.id.clone(), seat: seat.index(), stored: stored.clone() }
+    }
+
+    /// Why an action is refused, or that it is not.
+    pub fn check(&self, seat: Seat, action: &str) -> Result<(), Objection> {
+        self.play.check(seat, action)
+    }
+
+    pub fn rule(&self, objection: &Objection) -> Option<RuleInfo> {
+        objection.rule().and_then(|id| self.game.ledger().get(id.0)).map(RuleInfo::from)
+    }
+
+    /// What the bot of a seat would do.
+    pub fn choose(&self, seat: Seat, level: Level) -> Thinking<String> {
+        self.play.choose(seat, BotSpec::from(level))
+    }
+
+    /// The table as a viewer may see it. `automatic` says whether the server lets windows pass.
+    pub fn seen_by(&self, viewer: Viewer, automatic: bool) -> TableView<'_> {
+        let (choices, can_undo, lone_pass) = match viewer {
+            Viewer::Seat(seat) if self.is_persons(seat) => {
+                (self.choices(seat), self.play.can_undo(seat), automatic && self.lone_pass(seat).is_some())
+            }
+            _ => (&[][..], 0, false),
+        };
+        TableView {
+            version: self.version(),
+            ply: self.play.decisions(),
+            view: self.play.view(viewer),
+            prompt: self.play.prompt(viewer),
+            asked: self.play.turn().seats().iter().map(Seat::index).collect(),
+            choices,
+            automatic: lone_pass,
+            can_undo,
+            result: self.stored.result.clone(),
+        }
+    }
+
+    /// The story so far as a viewer may know it, or what came after a version.
+    pub fn log(&self, viewer: Viewer, since: Option<u64>) -> Result<Log, Damaged> {
+        let from = since.and_then(|version| self.stored.still_counts(version));
+        let mut chapters = Vec::new();
+        replay(self.game, &self.stored, None, &mut |play, story| {
+            let ply = play.decisions();
+            if from.is_none_or(|from| ply > from) {
+                chapters.push(Chapter { ply, events: story.to(viewer).to_vec() });
+            }
+        })?;
+        Ok(Log { from, chapters })
+    }
+
+    /// What everybody may know about the match.
+    pub fn info(&self, connected: impl Fn(Seat) -> bool) -> MatchInfo {
+        let seat = |seat: Seat| {
+            let it = self.seat(seat);
+            SeatInfo {
+                title: self.play.seat_name(seat),
+                name: it.name.clone(),
+                bot: it.bot.clone(),
+                human: it.lock.is_some(),
+                connected: connected(seat),
+                host: self.host() == Some(seat),
+            }
+        };
+        let setup = self.play.setup();
+        MatchInfo {
+            id: self.stored.id.clone(),
+            game: self.stored.game.clone(),
+            pack: setup.pack.as_ref().map(|it| it.name.clone()),
+            options: setup.options.clone(),
+            listed: self.stored.listed,
+            seats: self.seats().map(seat).collect(),
+            result: self.stored.result.clone(),
+            created: self.stored.created,
+        }
+    }
+}
+
+/// Replays what is stored, up to `to` decisions.
+pub fn replay(
+    game: &'static dyn AnyGame,
+    stored: &StoredMatch,
+    to: Option<usize>,
+    onlooker: &mut turnbuckle_catalog::Onlooker<'_>,
+) -> Result<Box<dyn AnyMatch>, Damaged> {
+    let text = stored.record(to);
+    let record = Record::parse(Source::new("record", &text));
+    let damaged = |it: turnbuckle_core::Mistake| Damaged { id: stored.id.clone(), reason: it.to_string() };
+    game.replay(&record.map_err(damaged)?, None, onlooker).map_err(damaged)
+}
+
+impl From<&turnbuckle_core::Rule> for RuleInfo {
+    fn from(rule: &turnbuckle_core::Rule) -> Self {
+        Self { id: rule.id.0, text: rule.text, question: rule.question, source: rule.source, chapter: rule.chapter }
+    }
+}

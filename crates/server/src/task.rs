@@ -1,0 +1,767 @@
+//! The task that owns a table: everything about a match comes through its inbox, one message after the other.
+
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+use turnbuckle_bots::{BotSpec, Level};
+use turnbuckle_catalog::Considered;
+use turnbuckle_core::{Rng, Seat, Viewer};
+
+use crate::key::Token;
+use crate::lobby::{Lobby, Person};
+use crate::store::Write;
+use crate::table::{Changed, Table, Trouble};
+use crate::wire::{ErrorCode, MatchInfo, Preview, Problem, Seated, ToClient, ToServer};
+
+/// What a table is told.
+#[derive(Debug)]
+pub enum ToTable {
+    /// Somebody comes: with a token to sit down, without one to look on.
+    Join { token: Option<String>, since: Option<u64>, out: Out, answer: oneshot::Sender<Result<Connection, Problem>> },
+    Left(Connection),
+    Say(Connection, ToServer),
+    /// Somebody wants an empty seat.
+    Sit { name: String, answer: oneshot::Sender<Result<Seated, Problem>> },
+    Info(oneshot::Sender<MatchInfo>),
+    /// A bot has made up its mind.
+    Chosen { seat: Seat, version: u64, action: String },
+    /// A hint for somebody.
+    Hinted { connection: Connection, re: u32, version: u64, considered: Vec<Considered> },
+    /// Odds for somebody.
+    Counted { connection: Connection, re: u32, outcomes: Option<Vec<(f64, String)>> },
+    /// The server stops.
+    Close,
+}
+
+/// Where messages to a client go. A client that does not read them is let go.
+pub type Out = mpsc::Sender<Utf8Bytes>;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Connection(u64);
+
+/// The level of the bot that gives hints: strong, and quick enough to wait for.
+const ADVISER: Level = Level::Champion;
+/// The most actions of one request for previews.
+const MOST_PREVIEWS: usize = 64;
+const LONGEST_NAME: usize = 24;
+
+struct Watcher {
+    connection: Connection,
+    viewer: Viewer,
+    out: Out,
+    /// A hint or odds are being worked out for them.
+    busy: bool,
+}
+
+/// A decision that takes effect when the time of the window is over.
+struct Held {
+    seat: Seat,
+    version: u64,
+    action: String,
+    by: By,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum By {
+    Person(Connection, u32),
+    Bot,
+    /// The server lets the window pass.
+    Itself,
+}
+
+struct UndoAsked {
+    by: (Connection, u32),
+    seat: Seat,
+    version: u64,
+    /// Who has yet to agree.
+    waiting: Vec<Seat>,
+}
+
+pub struct TableTask {
+    lobby: Lobby,
+    table: Table,
+    watchers: Vec<Watcher>,
+    next_connection: u64,
+    /// Nothing that the table holds takes effect before this.
+    not_before: Instant,
+    held: Vec<Held>,
+    /// Bots at work, and on what.
+    thinking: Vec<(Seat, u64)>,
+    undo_asked: Option<UndoAsked>,
+    /// The next match: its code, and each seat's key to it.
+    rematch: Option<(String, Vec<Option<String>>)>,
+    rng: Rng,
+}
+
+/// The store has failed: what is in memory is no longer what is stored, so the table goes.
+struct Lost;
+
+impl TableTask {
+    pub fn new(lobby: Lobby, table: Table) -> Self {
+        Self {
+            lobby,
+            table,
+            watchers: Vec::new(),
+            next_connection: 0,
+            not_before: Instant::now(),
+            held: Vec::new(),
+            thinking: Vec::new(),
+            undo_asked: None,
+            rematch: None,
+            rng: Rng::new(crate::key::seed()),
+        }
+    }
+
+    pub async fn run(mut self, mut inbox: mpsc::Receiver<ToTable>) {
+        self.lobby.metrics().tables.fetch_add(1, Relaxed);
+        let mut idle_since = Instant::now();
+        self.ask_around();
+        loop {
+            let quiet = self.watchers.is_empty() && self.held.is_empty() && self.thinking.is_empty();
+            let wake = if self.held.is_empty() { idle_since + self.lobby.config().idle } else { self.not_before };
+            let message = tokio::select! {
+                message = inbox.recv() => message,
+                () = tokio::time::sleep_until(wake), if quiet || !self.held.is_empty() => None,
+            };
+            idle_since = Instant::now();
+            let went = match message {
+                Some(ToTable::Close) => break,
+                Some(message) => self.hear(message).await,
+                None if self.held.is_empty() => {
+                    if self.lobby.forget(self.table.id(), &mut inbox) {
+                        break;
+                    }
+                    Ok(())
+                }
+                None => self.time_is_up().await,
+            };
+            if let Err(Lost) = went {
+                self.lobby.forget_now(self.table.id());
+                break;
+            }
+        }
+        self.lobby.metrics().tables.fetch_sub(1, Relaxed);
+        self.lobby.pass_on(self.table.id().to_owned(), inbox);
+    }
+
+    async fn hear(&mut self, message: ToTable) -> Result<(), Lost> {
+        match message {
+            ToTable::Join { token, since, out, answer } => self.join(token.as_deref(), since, out, answer).await,
+            ToTable::Left(connection) => {
+                self.watchers.retain(|it| it.connection != connection);
+                self.tell_seats();
+                Ok(())
+            }
+            ToTable::Say(connection, message) => self.listen(connection, message).await,
+            ToTable::Sit { name, answer } => {
+                let seated = self.sit(&name).await?;
+                let _ = answer.send(seated);
+                Ok(())
+            }
+            ToTable::Info(answer) => {
+                let _ = answer.send(self.info());
+                Ok(())
+            }
+            ToTable::Chosen { seat, version, action } => {
+                self.thinking.retain(|it| *it != (seat, version));
+                if self.table.seat(seat).bot.is_some() {
+                    self.held.push(Held { seat, version, action, by: By::Bot });
+                }
+                Ok(())
+            }
+            ToTable::Hinted { connection, re, version, considered } => {
+                self.answer_later(connection, &ToClient::Hint { re, version, considered });
+                Ok(())
+            }
+            ToTable::Counted { connection, re, outcomes } => {
+                self.answer_later(connection, &ToClient::Odds { re, outcomes });
+                Ok(())
+            }
+            ToTable::Close => Ok(()),
+        }
+    }
+
+    // Coming and going
+
+    async fn join(
+        &mut self,
+        token: Option<&str>,
+        since: Option<u64>,
+        out: Out,
+        answer: oneshot::Sender<Result<Connection, Problem>>,
+    ) -> Result<(), Lost> {
+        let seat = token.map(|it| self.table.seat_opened_by(it));
+        let viewer = match seat {
+            None => Viewer::Spectator,
+            Some(Some(seat)) => Viewer::Seat(seat),
+            Some(None) => {
+                let problem = problem(ErrorCode::BadToken, "this key opens no seat of this match");
+                let _ = answer.send(Err(problem));
+                return Ok(());
+            }
+        };
+        if let Viewer::Seat(seat) = viewer
+            && self.table.seat(seat).name.is_none()
+        {
+            let write = self.table.change_seat(seat, |it| it.name = Some("Guest".into()));
+            self.store(vec![write]).await?;
+        }
+        let log = match self.table.log(viewer, since) {
+            Ok(log) => log,
+            Err(error) => {
+                tracing::error!(%error, "a match in memory does not replay");
+                let _ = answer.send(Err(problem(ErrorCode::Internal, "this match cannot be read")));
+                return Ok(());
+            }
+        };
+        let connection = Connection(self.next_connection);
+        self.next_connection += 1;
+        if answer.send(Ok(connection)).is_err() {
+            return Ok(());
+        }
+        self.watchers.push(Watcher { connection, viewer, out, busy: false });
+        self.tell_seats_but(Some(connection));
+        let welcome = ToClient::Welcome {
+            seat: match viewer {
+                Viewer::Seat(seat) => Some(seat.index()),
+                Viewer::Spectator => None,
+            },
+            info: self.info(),
+            log,
+            table: self.table.seen_by(viewer, self.lobby.config().pace.automatic),
+        };
+        let text = write(&welcome);
+        self.send_text(connection, text);
+        if let Some(asked) = &self.undo_asked {
+            let decisions = self.table.play().can_undo(asked.seat);
+            self.send(connection, &ToClient::UndoAsked { seat: asked.seat.index(), decisions });
+        }
+        self.tell_rematch(connection);
+        // Bots among themselves wait for somebody to look on.
+        self.ask_around();
+        Ok(())
+    }
+
+    async fn sit(&mut self, name: &str) -> Result<Result<Seated, Problem>, Lost> {
+        let name = match proper(name) {
+            Ok(name) => name,
+            Err(message) => return Ok(Err(problem(ErrorCode::Malformed, message))),
+        };
+        if !self.table.stored().listed {
+            return Ok(Err(problem(ErrorCode::NotYours, "this match is private: its seats open with a link")));
+        }
+        let is_empty = |seat: &Seat| self.table.is_persons(*seat) && self.table.seat(*seat).name.is_none();
+        let Some(seat) = self.table.seats().find(is_empty) else {
+            return Ok(Err(problem(ErrorCode::WrongTime, "no seat is empty")));
+        };
+        let token = Token::new();
+        let write = self.table.change_seat(seat, |it| {
+            it.name = Some(name);
+            it.lock = Some(token.lock());
+        });
+        self.store(vec![write]).await?;
+        self.tell_seats();
+        Ok(Ok(Seated { seat: seat.index(), token: token.reveal() }))
+    }
+
+    // What people say
+
+    async fn listen(&mut self, connection: Connection, message: ToServer) -> Result<(), Lost> {
+        let Some(viewer) = self.watchers.iter().find(|it| it.connection == connection).map(|it| it.viewer) else {
+            return Ok(());
+        };
+        let re = re(&message);
+        let Viewer::Seat(seat) = viewer else {
+            self.send_error(connection, re, ErrorCode::NotYours, "who looks on does not play");
+            return Ok(());
+        };
+        let trouble = match message {
+            ToServer::Hello { .. } => Trouble::not(ErrorCode::Malformed, "hello was said already"),
+            ToServer::Decide { version, action, .. } => return self.decide(connection, re, seat, version, action).await,
+            ToServer::Undo { version, .. } => return self.undo(connection, re, seat, version).await,
+            ToServer::AllowUndo { allow, .. } => return self.allow_undo(connection, re, seat, allow).await,
+            ToServer::Resign { .. } => match self.table.resign(seat) {
+                Ok(changed) => return self.change(changed, By::Person(connection, re)).await,
+                Err(trouble) => trouble,
+            },
+            ToServer::Explain { action, .. } => match self.table.check(seat, &action) {
+                Ok(()) => {
+                    self.send(connection, &ToClient::Allowed { re });
+                    return Ok(());
+                }
+                Err(objection) => Trouble::Refused(objection),
+            },
+            ToServer::Preview { actions, .. } => {
+                self.preview(connection, re, seat, &actions);
+                return Ok(());
+            }
+            ToServer::Hint { .. } => {
+                self.hint(connection, re, seat);
+                return Ok(());
+            }
+            ToServer::Odds { action, .. } => {
+                self.odds(connection, re, seat, action);
+                return Ok(());
+            }
+            ToServer::Name { name, .. } => match proper(&name) {
+                Ok(name) => return self.change_seat(connection, re, seat, |it| it.name = Some(name)).await,
+                Err(message) => Trouble::not(ErrorCode::Malformed, message),
+            },
+            ToServer::StandIn { seat: away, level, .. } => match self.may_stand_in(seat, away, &level) {
+                Ok((away, level)) => {
+                    return self.change_seat(connection, re, away, |it| it.bot = Some(level.name().to_owned())).await;
+                }
+                Err(trouble) => trouble,
+            },
+            ToServer::TakeBack { .. } => return self.change_seat(connection, re, seat, |it| it.bot = None).await,
+            ToServer::Rematch { .. } => return self.offer_rematch(connection, re).await,
+        };
+        self.send_trouble(connection, re, trouble);
+        Ok(())
+    }
+
+    async fn decide(
+        &mut self,
+        connection: Connection,
+        re: u32,
+        seat: Seat,
+        version: u64,
+        action: String,
+    ) -> Result<(), Lost> {
+        if !self.table.is_persons(seat) {
+            self.send_error(connection, re, ErrorCode::NotYours, "a bot plays in your place; take the seat back first");
+            return Ok(());
+        }
+        if self.held.iter().any(|it| it.seat == seat && it.version == version && it.by != By::Itself) {
+            self.send_error(connection, re, ErrorCode::Stale, "you have answered already");
+            return Ok(());
+        }
+        let by = By::Person(connection, re);
+        let held = Held { seat, version, action, by };
+        // How quickly one answers tells something about one's hand, if there is anybody to see it.
+        let onlookers = self.watchers.iter().any(|it| it.viewer != Viewer::Seat(seat))
+            || self.table.seats().any(|it| it != seat && self.table.is_persons(it));
+        if onlookers && self.table.is_window(seat) && Instant::now() < self.not_before {
+            // What would be refused is refused at once: it does not change the table.
+            if self.table.check(seat, &held.action).is_ok() && version == self.table.version() {
+                self.held.retain(|it| it.seat != seat);
+                self.held.push(held);
+                return Ok(());
+            }
+        }
+        self.carry_out(held).await
+    }
+
+    async fn time_is_up(&mut self) -> Result<(), Lost> {
+        let held = self.held.remove(0);
+        self.carry_out(held).await
+    }
+
+    async fn carry_out(&mut self, held: Held) -> Result<(), Lost> {
+        match self.table.decide(held.seat, held.version, &held.action) {
+            Ok(changed) => self.change(changed, held.by).await,
+            Err(trouble) => {
+                match held.by {
+                    By::Person(connection, re) => self.send_trouble(connection, re, trouble),
+                    // The table has changed under a bot that was thinking: it is asked again.
+                    By::Bot | By::Itself => self.ask_around(),
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Stores what has changed, then tells everybody.
+    async fn change(&mut self, changed: Changed, by: By) -> Result<(), Lost> {
+        self.store(vec![changed.write]).await?;
+        let metrics = self.lobby.metrics();
+        metrics.decisions.fetch_add(1, Relaxed);
+        if by == By::Bot {
+            metrics.bot_decisions.fetch_add(1, Relaxed);
+        }
+        if self.undo_asked.take().is_some() {
+            self.tell_all(&ToClient::UndoAnswered { allowed: changed.taken_back > 0 });
+        }
+        let automatic = self.lobby.config().pace.automatic;
+        let mut written: Vec<((Viewer, u32), Utf8Bytes)> = Vec::with_capacity(self.watchers.len());
+        let mut gone = Vec::new();
+        for watcher in &self.watchers {
+            let re = match by {
+                By::Person(connection, re) if connection == watcher.connection => re,
+                _ => 0,
+            };
+            let text = match written.iter().find(|it| it.0 == (watcher.viewer, re)) {
+                Some((_, text)) => text.clone(),
+                None => {
+                    let text = write(&ToClient::Update {
+                        re,
+                        events: changed.story.as_ref().map_or(&[], |it| it.to(watcher.viewer)),
+                        taken_back: changed.taken_back,
+                        table: self.table.seen_by(watcher.viewer, automatic),
+                    });
+                    written.push(((watcher.viewer, re), text.clone()));
+                    text
+                }
+            };
+            if watcher.out.try_send(text).is_err() {
+                gone.push(watcher.connection);
+            }
+        }
+        self.let_go(&gone);
+        self.set_time();
+        self.ask_around();
+        Ok(())
+    }
+
+    /// When what is asked now may be answered at the earliest.
+    fn set_time(&mut self) {
+        let pace = &self.lobby.config().pace;
+        let (from, to) = (*pace.window.start(), *pace.window.end());
+        let spread = u32::try_from((to - from).as_micros()).unwrap_or(u32::MAX);
+        let window = from + Duration::from_micros(self.rng.below(spread.saturating_add(1)).into());
+        let is_window = self.table.seats().any(|it| self.table.is_window(it));
+        self.not_before = Instant::now() + if is_window { window } else { pace.bot };
+    }
+
+    /// Lets bots think, and windows pass that can only pass.
+    fn ask_around(&mut self) {
+        let version = self.table.version();
+        self.held.retain(|it| it.version == version || matches!(it.by, By::Person(..)));
+        // Where several decide at once, bots come first and their choice stays hidden; nothing else is different.
+        let people = self.table.seats().any(|it| self.table.is_persons(it));
+        if self.table.is_over() || (!people && self.watchers.is_empty()) {
+            return;
+        }
+        for seat in self.table.seats().filter(|it| !self.table.choices(*it).is_empty()).collect::<Vec<_>>() {
+            if self.held.iter().any(|it| it.seat == seat) || self.thinking.contains(&(seat, version)) {
+                continue;
+            }
+            let level = self.table.seat(seat).bot.as_ref().and_then(|it| it.parse::<Level>().ok());
+            if let Some(level) = level {
+                self.thinking.push((seat, version));
+                let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
+                let thought = self.table.choose(seat, level);
+                tokio::spawn(async move {
+                    if let Some(action) = lobby.think(thought).await {
+                        lobby.send(&id, ToTable::Chosen { seat, version, action }).await;
+                    }
+                });
+            } else if self.lobby.config().pace.automatic
+                && let Some(action) = self.table.lone_pass(seat)
+            {
+                let action = action.to_owned();
+                self.held.push(Held { seat, version, action, by: By::Itself });
+            }
+        }
+    }
+
+    // Taking back
+
+    async fn undo(&mut self, connection: Connection, re: u32, seat: Seat, version: u64) -> Result<(), Lost> {
+        if version != self.table.version() {
+            self.send_error(connection, re, ErrorCode::Stale, "the table has changed since");
+            return Ok(());
+        }
+        let decisions = self.table.play().can_undo(seat);
+        if decisions == 0 {
+            let message = turnbuckle_core::NoWayBack.to_string();
+            self.send_error(connection, re, ErrorCode::WrongTime, &message);
+            return Ok(());
+        }
+        let others: Vec<Seat> = self.table.seats().filter(|it| *it != seat && self.table.is_persons(*it)).collect();
+        if others.is_empty() {
+            return self.take_back(connection, re, seat).await;
+        }
+        self.undo_asked = Some(UndoAsked { by: (connection, re), seat, version, waiting: others });
+        self.tell_all(&ToClient::UndoAsked { seat: seat.index(), decisions });
+        Ok(())
+    }
+
+    async fn allow_undo(&mut self, connection: Connection, re: u32, seat: Seat, allow: bool) -> Result<(), Lost> {
+        let Some(asked) = self.undo_asked.as_mut().filter(|it| it.waiting.contains(&seat)) else {
+            self.send_error(connection, re, ErrorCode::WrongTime, "nobody has asked you");
+            return Ok(());
+        };
+        asked.waiting.retain(|it| *it != seat);
+        self.send(connection, &ToClient::Done { re });
+        if !allow {
+            self.undo_asked = None;
+            self.tell_all(&ToClient::UndoAnswered { allowed: false });
+            return Ok(());
+        }
+        match self.undo_asked.take() {
+            Some(asked) if asked.waiting.is_empty() && asked.version == self.table.version() => {
+                self.tell_all(&ToClient::UndoAnswered { allowed: true });
+                self.take_back(asked.by.0, asked.by.1, asked.seat).await
+            }
+            still => {
+                self.undo_asked = still;
+                Ok(())
+            }
+        }
+    }
+
+    async fn take_back(&mut self, connection: Connection, re: u32, seat: Seat) -> Result<(), Lost> {
+        match self.table.undo(seat) {
+            Ok(changed) => self.change(changed, By::Person(connection, re)).await,
+            Err(trouble) => {
+                self.send_trouble(connection, re, trouble);
+                Ok(())
+            }
+        }
+    }
+
+    // Help
+
+    fn preview(&mut self, connection: Connection, re: u32, seat: Seat, actions: &[String]) {
+        if actions.len() > MOST_PREVIEWS {
+            let message = format!("{} actions at once; at most {MOST_PREVIEWS}", actions.len());
+            return self.send_error(connection, re, ErrorCode::TooMany, &message);
+        }
+        let preview = |action: &String| {
+            let events = self.table.play().preview(seat, action)?;
+            Some(Preview { action: action.clone(), events })
+        };
+        let previews = actions.iter().filter_map(preview).collect();
+        self.send(connection, &ToClient::Preview { re, previews });
+    }
+
+    fn hint(&mut self, connection: Connection, re: u32, seat: Seat) {
+        if self.table.choices(seat).is_empty() {
+            return self.send_error(connection, re, ErrorCode::WrongTime, "nothing is asked of you now");
+        }
+        if !self.set_busy(connection, re) {
+            return;
+        }
+        let (lobby, id, version) = (self.lobby.clone(), self.table.id().to_owned(), self.table.version());
+        let thought = self.table.play().think(seat, BotSpec::from(ADVISER));
+        tokio::spawn(async move {
+            let considered = lobby.think(thought).await.unwrap_or_default();
+            lobby.send(&id, ToTable::Hinted { connection, re, version, considered }).await;
+        });
+    }
+
+    fn odds(&mut self, connection: Connection, re: u32, seat: Seat, action: String) {
+        if !self.set_busy(connection, re) {
+            return;
+        }
+        let odds = self.table.play().odds_of(seat, &action);
+        let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
+        tokio::spawn(async move {
+            let outcomes = lobby.think(odds).await.flatten().map(|it| it.outcomes);
+            lobby.send(&id, ToTable::Counted { connection, re, outcomes }).await;
+        });
+    }
+
+    /// One piece of work at a time for each.
+    fn set_busy(&mut self, connection: Connection, re: u32) -> bool {
+        let Some(watcher) = self.watchers.iter_mut().find(|it| it.connection == connection) else { return false };
+        if std::mem::replace(&mut watcher.busy, true) {
+            self.send_error(connection, re, ErrorCode::TooMany, "one at a time: the last answer is still to come");
+            return false;
+        }
+        true
+    }
+
+    fn answer_later(&mut self, connection: Connection, message: &ToClient<'_>) {
+        if let Some(watcher) = self.watchers.iter_mut().find(|it| it.connection == connection) {
+            watcher.busy = false;
+            self.send(connection, message);
+        }
+    }
+
+    // Seats
+
+    async fn change_seat(
+        &mut self,
+        connection: Connection,
+        re: u32,
+        seat: Seat,
+        change: impl FnOnce(&mut crate::store::StoredSeat),
+    ) -> Result<(), Lost> {
+        let write = self.table.change_seat(seat, change);
+        self.store(vec![write]).await?;
+        self.held.retain(|it| it.seat != seat);
+        self.send(connection, &ToClient::Done { re });
+        self.tell_seats();
+        // Whose choices are shown may have changed with who plays.
+        let automatic = self.lobby.config().pace.automatic;
+        let mut texts = Vec::new();
+        for watcher in self.watchers.iter().filter(|it| it.viewer == Viewer::Seat(seat)) {
+            let table = self.table.seen_by(watcher.viewer, automatic);
+            texts.push((watcher.connection, write_update(table)));
+        }
+        texts.into_iter().for_each(|(connection, text)| self.send_text(connection, text));
+        self.ask_around();
+        Ok(())
+    }
+
+    fn may_stand_in(&self, host: Seat, away: usize, level: &str) -> Result<(Seat, Level), Trouble> {
+        if self.table.host() != Some(host) {
+            return Err(Trouble::not(ErrorCode::NotYours, "only the host lets a bot stand in"));
+        }
+        let Some(away) = self.table.seats().find(|it| it.index() == away) else {
+            return Err(Trouble::not(ErrorCode::Unknown, format!("there is no seat {away}")));
+        };
+        let level = level.parse::<Level>().map_err(|it| Trouble::not(ErrorCode::Malformed, it.to_string()))?;
+        if !self.table.is_persons(away) || self.is_connected(away) {
+            return Err(Trouble::not(ErrorCode::WrongTime, "a bot stands in only for a person who is away"));
+        }
+        Ok((away, level))
+    }
+
+    async fn offer_rematch(&mut self, connection: Connection, re: u32) -> Result<(), Lost> {
+        if !self.table.is_over() {
+            self.send_error(connection, re, ErrorCode::WrongTime, "the match is not over yet");
+            return Ok(());
+        }
+        if self.rematch.is_none() {
+            // Everybody moves up one seat.
+            let stored = self.table.stored();
+            let mut people: Vec<Person> = stored.seats.iter().map(Person::from).collect();
+            people.rotate_right(1);
+            let created = self.lobby.create(self.table.play().setup().clone(), self.table.game(), people, false, None);
+            match created.await {
+                Ok(created) => {
+                    let mut tokens = created.tokens;
+                    tokens.rotate_left(1);
+                    self.rematch = Some((created.id, tokens));
+                }
+                Err(problem) => {
+                    self.send_error(connection, re, problem.code, &problem.message);
+                    return Ok(());
+                }
+            }
+            let others: Vec<Connection> = self.watchers.iter().map(|it| it.connection).collect();
+            others.into_iter().for_each(|it| self.tell_rematch(it));
+        } else {
+            self.tell_rematch(connection);
+        }
+        self.send(connection, &ToClient::Done { re });
+        Ok(())
+    }
+
+    fn tell_rematch(&mut self, connection: Connection) {
+        let Some((id, tokens)) = &self.rematch else { return };
+        let viewer = self.watchers.iter().find(|it| it.connection == connection).map(|it| it.viewer);
+        let token = match viewer {
+            Some(Viewer::Seat(seat)) => tokens[seat.index()].clone(),
+            _ => None,
+        };
+        let message = ToClient::Rematch { id: id.clone(), token };
+        self.send(connection, &message);
+    }
+
+    fn is_connected(&self, seat: Seat) -> bool {
+        self.watchers.iter().any(|it| it.viewer == Viewer::Seat(seat))
+    }
+
+    fn info(&self) -> MatchInfo {
+        self.table.info(|seat| self.is_connected(seat))
+    }
+
+    // Sending
+
+    async fn store(&mut self, writes: Vec<Write>) -> Result<(), Lost> {
+        self.lobby.journal().store(writes).await.map_err(|_| Lost)
+    }
+
+    fn tell_seats(&mut self) {
+        self.tell_seats_but(None);
+    }
+
+    fn tell_seats_but(&mut self, but: Option<Connection>) {
+        let text = write(&ToClient::Seats { seats: self.info().seats });
+        let others = self.watchers.iter().map(|it| it.connection).filter(|it| Some(*it) != but);
+        others.collect::<Vec<_>>().into_iter().for_each(|it| self.send_text(it, text.clone()));
+    }
+
+    fn tell_all(&mut self, message: &ToClient<'_>) {
+        let text = write(message);
+        let all: Vec<Connection> = self.watchers.iter().map(|it| it.connection).collect();
+        all.into_iter().for_each(|it| self.send_text(it, text.clone()));
+    }
+
+    fn send(&mut self, connection: Connection, message: &ToClient<'_>) {
+        self.send_text(connection, write(message));
+    }
+
+    fn send_text(&mut self, connection: Connection, text: Utf8Bytes) {
+        let Some(watcher) = self.watchers.iter().find(|it| it.connection == connection) else { return };
+        if watcher.out.try_send(text).is_err() {
+            self.let_go(&[connection]);
+        }
+    }
+
+    /// Forgets clients that do not read; their sockets close when nothing can be sent to them any longer.
+    fn let_go(&mut self, gone: &[Connection]) {
+        if gone.is_empty() {
+            return;
+        }
+        self.lobby.metrics().closed_for_cause.fetch_add(gone.len() as u64, Relaxed);
+        self.watchers.retain(|it| !gone.contains(&it.connection));
+        self.tell_seats();
+    }
+
+    fn send_error(&mut self, connection: Connection, re: u32, code: ErrorCode, message: &str) {
+        self.lobby.metrics().errors.fetch_add(1, Relaxed);
+        self.send(connection, &ToClient::Error { re, code, message: message.to_owned() });
+    }
+
+    fn send_trouble(&mut self, connection: Connection, re: u32, trouble: Trouble) {
+        match trouble {
+            Trouble::Not(code, message) => self.send_error(connection, re, code, &message),
+            Trouble::Refused(objection) => {
+                self.lobby.metrics().refusals.fetch_add(1, Relaxed);
+                let reason = match &objection {
+                    turnbuckle_catalog::Objection::Refused(refused) => refused.reason.clone(),
+                    unreadable @ turnbuckle_catalog::Objection::Unreadable { .. } => unreadable.to_string(),
+                };
+                let rule = self.table.rule(&objection);
+                self.send(connection, &ToClient::Refused { re, reason, rule });
+            }
+        }
+    }
+}
+
+fn write(message: &ToClient<'_>) -> Utf8Bytes {
+    serde_json::to_string(message).expect("messages are plain data").into()
+}
+
+fn write_update(table: crate::wire::Table<'_>) -> Utf8Bytes {
+    write(&ToClient::Update { re: 0, events: &[], taken_back: 0, table })
+}
+
+fn problem(code: ErrorCode, message: impl Into<String>) -> Problem {
+    Problem { code, message: message.into() }
+}
+
+/// A name that can stand on a table.
+pub fn proper(name: &str) -> Result<String, &'static str> {
+    let name = name.trim();
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
+        return Err("a name has 1 to 24 characters");
+    }
+    Ok(name.to_owned())
+}
+
+fn re(message: &ToServer) -> u32 {
+    match *message {
+        ToServer::Hello { .. } => 0,
+        ToServer::Decide { re, .. }
+        | ToServer::Undo { re, .. }
+        | ToServer::AllowUndo { re, .. }
+        | ToServer::Hint { re }
+        | ToServer::Explain { re, .. }
+        | ToServer::Preview { re, .. }
+        | ToServer::Odds { re, .. }
+        | ToServer::Resign { re }
+        | ToServer::Name { re, .. }
+        | ToServer::StandIn { re, .. }
+        | ToServer::TakeBack { re }
+        | ToServer::Rematch { re } => re,
+    }
+}
