@@ -49,3 +49,4 @@ export const posters: Poster[] = [
 ];
 
 export const titleOf = (game: string): string => posters.find((it) => it.id === game)?.title ?? game;
+export const taglineOf = (game: string): string => posters.find((it) => it.id === game)?.tagline ?? '';

@@ -2,7 +2,8 @@
 
 export type Route =
   | { page: 'home' }
-  | { page: 'set-up'; game: string }
+  /** `way` as in `/new/GAME?with=WAY`, unchecked. */
+  | { page: 'set-up'; game: string; way?: string }
   /** The token comes from the fragment: it is never sent to a server nor logged. */
   | { page: 'table'; id: string; token?: string }
   | { page: 'replay'; id: string; ply?: number; seat?: number }
@@ -17,7 +18,10 @@ export function parse(url: URL): Route {
   if (parts.length === 0) return { page: 'home' };
   if (parts.length === 1 && first === 'about') return { page: 'about' };
   if (parts.length === 2 && second) {
-    if (first === 'new') return { page: 'set-up', game: second };
+    if (first === 'new') {
+      const way = url.searchParams.get('with');
+      return { page: 'set-up', game: second, ...(way && { way }) };
+    }
     if (first === 'table') return { page: 'table', id: second, ...(fragment && { token: fragment }) };
     if (first === 'replay') {
       const ply = whole(url.searchParams.get('ply'));
@@ -48,7 +52,7 @@ function whole(text: string | null): number | undefined {
 /** Addresses of the pages; `token` goes into the fragment. */
 export const to = {
   home: () => '/',
-  setUp: (game: string) => `/new/${encodeURIComponent(game)}`,
+  setUp: (game: string, way?: string) => `/new/${encodeURIComponent(game)}${way ? `?with=${way}` : ''}`,
   table: (id: string, token?: string | null) =>
     `/table/${encodeURIComponent(id)}${token ? `#${encodeURIComponent(token)}` : ''}`,
   replay: (id: string, at: { ply?: number; seat?: number } = {}) => {
