@@ -17,6 +17,8 @@ export default defineConfig({
   },
   test: {
     environment: 'happy-dom',
+    // A clicked link that nobody handles must not take the test's window away.
+    environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true } } } },
     include: ['src/**/*.test.ts'],
   },
 });

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parse, Router, to } from './router.svelte';
+
+const at = (path: string) => parse(new URL(path, 'http://ring.test'));
+
+describe('an address', () => {
+  it.each([
+    ['/', { page: 'home' }],
+    ['/new/wrestlenomicon', { page: 'set-up', game: 'wrestlenomicon' }],
+    ['/new/wrestlenomicon?with=friend', { page: 'set-up', game: 'wrestlenomicon', way: 'friend' }],
+    ['/table/abc', { page: 'table', id: 'abc' }],
+    ['/table/abc#key', { page: 'table', id: 'abc', token: 'key' }],
+    ['/replay/abc', { page: 'replay', id: 'abc' }],
+    ['/replay/abc?ply=12&seat=0', { page: 'replay', id: 'abc', ply: 12, seat: 0 }],
+    ['/replay/abc?ply=-1&seat=x', { page: 'replay', id: 'abc' }],
+    ['/rules/wrestlenomicon?q=two+words#WN-063', { page: 'rules', game: 'wrestlenomicon', query: 'two words', rule: 'WN-063' }],
+    ['/about', { page: 'about' }],
+    ['/about/', { page: 'about' }],
+    ['/table', { page: 'not-found', path: '/table' }],
+    ['/table/a/b', { page: 'not-found', path: '/table/a/b' }],
+    ['/table/%E0%A4%A', { page: 'table', id: '%E0%A4%A' }],
+    ['/constructor/x', { page: 'not-found', path: '/constructor/x' }],
+  ])('%s', (path, route) => {
+    expect(at(path)).toEqual(route);
+  });
+
+  it('is written as it is read', () => {
+    expect(at(to.table('a b', 'k#y'))).toEqual({ page: 'table', id: 'a b', token: 'k#y' });
+    expect(at(to.replay('x', { ply: 0, seat: 1 }))).toEqual({ page: 'replay', id: 'x', ply: 0, seat: 1 });
+    expect(at(to.setUp('g', 'bot'))).toEqual({ page: 'set-up', game: 'g', way: 'bot' });
+  });
+});
+
+describe('a click', () => {
+  let router: Router;
+  let stop: () => void;
+
+  beforeEach(() => {
+    history.replaceState(null, '', '/');
+    router = new Router();
+    stop = router.listen();
+  });
+  afterEach(() => stop());
+
+  /** Whether the router took the click. Nothing else may follow the link: there is no page to go to. */
+  function click(html: string, init: MouseEventInit = {}): boolean {
+    document.body.innerHTML = html;
+    let taken = false;
+    const see = (event: Event) => {
+      taken = event.defaultPrevented;
+      event.preventDefault();
+    };
+    addEventListener('click', see, { once: true });
+    document.querySelector('b')!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+    return taken;
+  }
+
+  it('on a link of ours changes the page without loading', () => {
+    expect(click('<a href="/about"><b>x</b></a>')).toBe(true);
+    expect(router.route).toEqual({ page: 'about' });
+    expect(location.pathname).toBe('/about');
+  });
+
+  it.each([
+    ['with a modifier', '<a href="/about"><b>x</b></a>', { ctrlKey: true }],
+    ['with another button', '<a href="/about"><b>x</b></a>', { button: 1 }],
+    ['on a download', '<a href="/api/x" download><b>x</b></a>', {}],
+    ['for another window', '<a href="/about" target="_blank"><b>x</b></a>', {}],
+    ['on a file of the server', '<a href="/api/matches/x/record"><b>x</b></a>', {}],
+    ['on another site', '<a href="https://elsewhere.test/"><b>x</b></a>', {}],
+    ['within the page', '<a href="#WN-001"><b>x</b></a>', {}],
+    ['on no link', '<p><b>x</b></p>', {}],
+  ])('%s is left to the browser', (_, html, init) => {
+    expect(click(html, init)).toBe(false);
+    expect(router.route).toEqual({ page: 'home' });
+  });
+});
