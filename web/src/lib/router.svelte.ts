@@ -104,15 +104,22 @@ export class Router {
     const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (event.defaultPrevented || event.button !== 0 || modified) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.target || link.hasAttribute('download') || !link.href) return;
-    const url = new URL(link.href);
-    if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
-    // Within a page the browser knows best how to go to a fragment; it tells us with popstate.
-    const samePage = url.pathname === location.pathname && url.search === location.search;
-    if (samePage && url.hash !== '') return;
+    const path = link && pathOf(link, new URL(location.href));
+    if (!path) return;
     event.preventDefault();
-    this.go(url.pathname + url.search + url.hash);
+    this.go(path);
   }
+}
+
+/** Where a link leads within these pages; null if the browser has to follow it. */
+export function pathOf(link: HTMLAnchorElement, here: URL): string | null {
+  if (link.target || link.hasAttribute('download') || !link.href) return null;
+  const url = new URL(link.href);
+  if (url.origin !== here.origin || url.pathname.startsWith('/api/')) return null;
+  // Within a page the browser knows best how to go to a fragment; it tells us with popstate.
+  const samePage = url.pathname === here.pathname && url.search === here.search;
+  if (samePage && url.hash !== '') return null;
+  return url.pathname + url.search + url.hash;
 }
 
 export const router = new Router();

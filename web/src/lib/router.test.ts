@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parse, Router, to } from './router.svelte';
+import { parse, pathOf, Router, to } from './router.svelte';
 
 const at = (path: string) => parse(new URL(path, 'http://ring.test'));
 
@@ -62,16 +62,38 @@ describe('a click', () => {
   });
 
   it.each([
-    ['with a modifier', '<a href="/about"><b>x</b></a>', { ctrlKey: true }],
-    ['with another button', '<a href="/about"><b>x</b></a>', { button: 1 }],
-    ['on a download', '<a href="/api/x" download><b>x</b></a>', {}],
-    ['for another window', '<a href="/about" target="_blank"><b>x</b></a>', {}],
-    ['on a file of the server', '<a href="/api/matches/x/record"><b>x</b></a>', {}],
-    ['on another site', '<a href="https://elsewhere.test/"><b>x</b></a>', {}],
-    ['within the page', '<a href="#WN-001"><b>x</b></a>', {}],
-    ['on no link', '<p><b>x</b></p>', {}],
-  ])('%s is left to the browser', (_, html, init) => {
-    expect(click(html, init)).toBe(false);
+    ['with a modifier', { ctrlKey: true }],
+    ['with another button', { button: 1 }],
+  ])('%s is left to the browser', (_, init) => {
+    expect(click('<a href="/about"><b>x</b></a>', init)).toBe(false);
     expect(router.route).toEqual({ page: 'home' });
+  });
+
+  it('on no link is nobody\'s business', () => {
+    expect(click('<p><b>x</b></p>')).toBe(false);
+  });
+});
+
+describe('a link', () => {
+  const here = new URL('http://ring.test/rules/g?q=x');
+  const leads = (attributes: string) => {
+    document.body.innerHTML = `<a ${attributes}>x</a>`;
+    return pathOf(document.querySelector('a')!, here);
+  };
+
+  it('to a page leads there', () => {
+    expect(leads('href="http://ring.test/table/x?y=1#z"')).toBe('/table/x?y=1#z');
+    expect(leads('href="http://ring.test/rules/g?q=x"')).toBe('/rules/g?q=x');
+  });
+
+  it.each([
+    ['to download', 'href="http://ring.test/table/x" download'],
+    ['for another window', 'href="http://ring.test/about" target="_blank"'],
+    ['to a file of the server', 'href="http://ring.test/api/matches/x/record"'],
+    ['to another site', 'href="https://elsewhere.test/about"'],
+    ['within the page', 'href="http://ring.test/rules/g?q=x#WN-001"'],
+    ['to nowhere', ''],
+  ])('%s is left to the browser', (_, attributes) => {
+    expect(leads(attributes)).toBeNull();
   });
 });
