@@ -110,7 +110,8 @@ async fn games() -> Json<Games> {
     let game = |game: &dyn turnbuckle_catalog::AnyGame| {
         let about = game.about();
         let pack = |it: &turnbuckle_core::Source<'static>| turnbuckle_core::PackText::from(*it).name;
-        let option = |it: &turnbuckle_core::OptionSpec| OptionInfo { name: it.name, words: it.words, values: it.values };
+        let option =
+            |it: &turnbuckle_core::OptionSpec| OptionInfo { name: it.name, words: it.words, values: it.values };
         GameInfo {
             id: about.id,
             title: about.title,

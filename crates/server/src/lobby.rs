@@ -215,7 +215,8 @@ impl Lobby {
         let pack = match (wanted.pack, wanted.pack_text) {
             (name, Some(text)) => {
                 let name = name.unwrap_or_else(|| "own".into());
-                if name.is_empty() || name.len() > 40 || name.contains(|it: char| it.is_whitespace() || it.is_control()) {
+                if name.is_empty() || name.len() > 40 || name.contains(|it: char| it.is_whitespace() || it.is_control())
+                {
                     return Err(problem(ErrorCode::Mistake, "a pack is called by one word of at most 40 letters"));
                 }
                 Some(PackText { name, text })
@@ -290,7 +291,8 @@ impl Lobby {
         let checked = tokio::task::spawn_blocking(move || {
             let record = Record::parse(Source::new("record", &text)).map_err(mistake)?;
             let game = catalog().get(&record.game);
-            let game = game.ok_or_else(|| problem(ErrorCode::Mistake, format!("no game is called `{}`", record.game)))?;
+            let game =
+                game.ok_or_else(|| problem(ErrorCode::Mistake, format!("no game is called `{}`", record.game)))?;
             let play = game.replay(&record, None, &mut |_, _| {}).map_err(mistake)?;
             let lines = |number| play.lines(number).expect("so many decisions were made");
             Ok(StoredMatch {

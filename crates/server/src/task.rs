@@ -20,18 +20,39 @@ use crate::wire::{ErrorCode, MatchInfo, Preview, Problem, Seated, ToClient, ToSe
 #[derive(Debug)]
 pub enum ToTable {
     /// Somebody comes: with a token to sit down, without one to look on.
-    Join { token: Option<String>, since: Option<u64>, out: Out, answer: oneshot::Sender<Result<Connection, Problem>> },
+    Join {
+        token: Option<String>,
+        since: Option<u64>,
+        out: Out,
+        answer: oneshot::Sender<Result<Connection, Problem>>,
+    },
     Left(Connection),
     Say(Connection, ToServer),
     /// Somebody wants an empty seat.
-    Sit { name: String, answer: oneshot::Sender<Result<Seated, Problem>> },
+    Sit {
+        name: String,
+        answer: oneshot::Sender<Result<Seated, Problem>>,
+    },
     Info(oneshot::Sender<MatchInfo>),
     /// A bot has made up its mind.
-    Chosen { seat: Seat, version: u64, action: String },
+    Chosen {
+        seat: Seat,
+        version: u64,
+        action: String,
+    },
     /// A hint for somebody.
-    Hinted { connection: Connection, re: u32, version: u64, considered: Vec<Considered> },
+    Hinted {
+        connection: Connection,
+        re: u32,
+        version: u64,
+        considered: Vec<Considered>,
+    },
     /// Odds for somebody.
-    Counted { connection: Connection, re: u32, outcomes: Option<Vec<(f64, String)>> },
+    Counted {
+        connection: Connection,
+        re: u32,
+        outcomes: Option<Vec<(f64, String)>>,
+    },
     /// The server stops.
     Close,
 }
@@ -280,7 +301,9 @@ impl TableTask {
         };
         let trouble = match message {
             ToServer::Hello { .. } => Trouble::not(ErrorCode::Malformed, "hello was said already"),
-            ToServer::Decide { version, action, .. } => return self.decide(connection, re, seat, version, action).await,
+            ToServer::Decide { version, action, .. } => {
+                return self.decide(connection, re, seat, version, action).await;
+            }
             ToServer::Undo { version, .. } => return self.undo(connection, re, seat, version).await,
             ToServer::AllowUndo { allow, .. } => return self.allow_undo(connection, re, seat, allow).await,
             ToServer::Resign { .. } => match self.table.resign(seat) {

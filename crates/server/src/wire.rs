@@ -375,9 +375,7 @@ pub enum ToClient<'a> {
         rule: Option<RuleInfo>,
     },
     /// Answers `explain`: nothing forbids it.
-    Allowed {
-        re: u32,
-    },
+    Allowed { re: u32 },
     /// Answers `hint`, the best first.
     Hint {
         re: u32,
@@ -387,28 +385,15 @@ pub enum ToClient<'a> {
         considered: Vec<Considered>,
     },
     /// Answers `preview`, one for each action that is legal, in the order asked.
-    Preview {
-        re: u32,
-        previews: Vec<Preview>,
-    },
+    Preview { re: u32, previews: Vec<Preview> },
     /// Answers `odds`; none where dice decide nothing, or something hidden does.
-    Odds {
-        re: u32,
-        outcomes: Option<Vec<(f64, String)>>,
-    },
+    Odds { re: u32, outcomes: Option<Vec<(f64, String)>> },
     /// Names, bots, who is there.
-    Seats {
-        seats: Vec<SeatInfo>,
-    },
+    Seats { seats: Vec<SeatInfo> },
     /// Somebody wants to take back so many decisions. May they?
-    UndoAsked {
-        seat: usize,
-        decisions: usize,
-    },
+    UndoAsked { seat: usize, decisions: usize },
     /// Nobody is asked any longer: it was allowed or not, or the table went on.
-    UndoAnswered {
-        allowed: bool,
-    },
+    UndoAnswered { allowed: bool },
     /// The next match, and one's key to it.
     Rematch {
         id: String,
@@ -417,15 +402,9 @@ pub enum ToClient<'a> {
         token: Option<String>,
     },
     /// Done; nothing to show for it.
-    Done {
-        re: u32,
-    },
+    Done { re: u32 },
     /// It was not done, and nothing has changed.
-    Error {
-        re: u32,
-        code: ErrorCode,
-        message: String,
-    },
+    Error { re: u32, code: ErrorCode, message: String },
 }
 
 fn is_zero(re: &u32) -> bool {

@@ -1,10 +1,11 @@
 //! The command line, as DESIGN.md lists it.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
-/// Tabletop games with every rule enforced and explained. Without a subcommand: the game menu.
+/// Tabletop games with every rule enforced and explained. Without a subcommand: serve on 127.0.0.1:7777.
 #[derive(Parser, Debug)]
 #[command(name = "turnbuckle", version, disable_help_subcommand = true, max_term_width = 100)]
 pub struct Cli {
@@ -14,13 +15,8 @@ pub struct Cli {
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Serve matches to browsers (comes with the server)
-    Serve {
-        #[arg(long, value_name = "ADDRESS")]
-        addr: Option<String>,
-        #[arg(long, value_name = "DIR")]
-        data: Option<PathBuf>,
-    },
+    /// Serve matches to browsers
+    Serve(ServeArgs),
     /// The games, their packs and options
     Games(GamesArgs),
     /// Play in the terminal
@@ -40,6 +36,57 @@ pub enum Command {
     Lab(LabArgs),
     /// Time random games on one thread
     Bench(BenchArgs),
+}
+
+#[derive(Args, Debug)]
+pub struct ServeArgs {
+    /// Where to listen; port 0 takes any that is free
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777", env = "TURNBUCKLE_ADDR")]
+    pub addr: SocketAddr,
+    /// The folder with the database
+    #[arg(long, value_name = "DIR", default_value = "turnbuckle-data", env = "TURNBUCKLE_DATA")]
+    pub data: PathBuf,
+    /// error, warn, info, debug or trace
+    #[arg(long, value_name = "LEVEL", default_value = "warn", env = "TURNBUCKLE_LOG")]
+    pub log: String,
+    /// One JSON object for each line of the log
+    #[arg(long, env = "TURNBUCKLE_LOG_JSON")]
+    pub log_json: bool,
+    /// How quickly bots answer and windows pass
+    #[arg(long, value_enum, default_value = "normal", env = "TURNBUCKLE_PACE")]
+    pub pace: PaceArg,
+    /// How many seconds a match that nobody looks at stays in memory
+    #[arg(long, value_name = "SECONDS", default_value_t = 600, env = "TURNBUCKLE_IDLE")]
+    pub idle: u64,
+    /// How many bots think at once; one fewer than there are cores, if not given
+    #[arg(long, value_name = "N", env = "TURNBUCKLE_THINKERS")]
+    pub thinkers: Option<usize>,
+    /// How many WebSockets may be open
+    #[arg(long, value_name = "N", default_value_t = 4096, env = "TURNBUCKLE_CONNECTIONS")]
+    pub connections: usize,
+    /// How many matches may be in memory
+    #[arg(long, value_name = "N", default_value_t = 4096, env = "TURNBUCKLE_TABLES")]
+    pub tables: usize,
+    /// How many messages a connection may send in a second
+    #[arg(long, value_name = "N", default_value_t = 200, env = "TURNBUCKLE_MESSAGES")]
+    pub messages: u32,
+}
+
+/// `serve` with nothing said about it.
+#[derive(Parser, Debug)]
+pub struct ServeCli {
+    #[command(flatten)]
+    pub serve: ServeArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum PaceArg {
+    /// So that people can follow
+    Normal,
+    /// For tests in a browser
+    Quick,
+    /// Without any delay, and nothing by itself: for measurements
+    None,
 }
 
 #[derive(Args, Debug)]
@@ -68,7 +115,8 @@ pub struct SetupArgs {
 
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    pub game: String,
+    /// Which game; without it, the menu
+    pub game: Option<String>,
     /// Who plays the other seats: rookie, contender, champion, legend, another bot, or none for people
     #[arg(long, value_name = "LEVEL", default_value = "contender")]
     pub bots: String,

@@ -23,6 +23,7 @@ mod plain;
 mod play;
 mod replay;
 mod rules;
+mod serve;
 mod session;
 mod setting;
 mod table;
@@ -31,7 +32,7 @@ mod testing;
 mod watch;
 mod words;
 
-use args::{Cli, Command};
+use args::{Cli, Command, ServeCli};
 use failure::Failure;
 
 /// Where the program reads and writes.
@@ -92,10 +93,8 @@ pub fn run(catalog: &Catalog, args: impl IntoIterator<Item = OsString>, io: &mut
 
 fn dispatch(catalog: &Catalog, command: Option<Command>, io: &mut Io<'_>) -> Result<(), Failure> {
     match command {
-        None => lobby::run(catalog, io),
-        Some(Command::Serve { .. }) => {
-            Err(Failure::Usage("`serve` comes with the server; `turnbuckle play GAME` plays in the terminal".into()))
-        }
+        None => serve::run(ServeCli::try_parse_from(["turnbuckle"])?.serve, io),
+        Some(Command::Serve(args)) => serve::run(args, io),
         Some(Command::Games(args)) => games::run(catalog, args, io),
         Some(Command::Play(args)) => play::run(catalog, args, io),
         Some(Command::Watch(args)) => watch::run(catalog, args, io),

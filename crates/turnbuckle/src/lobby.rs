@@ -58,7 +58,7 @@ fn ask(catalog: &Catalog, io: &mut Io<'_>) -> Result<(), Failure> {
 
 fn args(game: &str, bots: &str) -> PlayArgs {
     PlayArgs {
-        game: game.to_owned(),
+        game: Some(game.to_owned()),
         bots: bots.to_owned(),
         setup: crate::args::SetupArgs::default(),
         seat: "1".to_owned(),

@@ -9,10 +9,11 @@ use crate::args::PlayArgs;
 use crate::bots::Player;
 use crate::failure::Failure;
 use crate::session::Session;
-use crate::{Io, bots, plain, replay, setting, table};
+use crate::{Io, bots, lobby, plain, replay, setting, table};
 
 pub fn run(catalog: &Catalog, args: PlayArgs, io: &mut Io<'_>) -> Result<(), Failure> {
-    let game = setting::game(catalog, &args.game)?;
+    let Some(game) = &args.game else { return lobby::run(catalog, io) };
+    let game = setting::game(catalog, game)?;
     let others = bots::players(&args.bots)?;
     let (started, stories) = match &args.resume {
         Some(path) => resumed(catalog, game, path)?,

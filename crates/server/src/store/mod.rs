@@ -25,8 +25,17 @@ pub struct StoreError(pub String);
 pub enum Write {
     Match(Box<StoredMatch>),
     /// What was decided on `version`: the lines of a record, or `undo N`.
-    Entry { id: String, version: u64, text: String, result: Option<String> },
-    Seat { id: String, seat: usize, stored: StoredSeat },
+    Entry {
+        id: String,
+        version: u64,
+        text: String,
+        result: Option<String>,
+    },
+    Seat {
+        id: String,
+        seat: usize,
+        stored: StoredSeat,
+    },
 }
 
 /// A match as it is kept.

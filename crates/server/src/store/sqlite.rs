@@ -6,7 +6,7 @@ use std::time::Duration;
 use futures_util::future::BoxFuture;
 use serde_json::json;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection, Row, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 use tokio::sync::Mutex;
 
 use super::{Store, StoreError, StoredMatch, StoredSeat, Write};
@@ -58,7 +58,8 @@ impl Sqlite {
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
-            .busy_timeout(Duration::from_secs(5));
+            .busy_timeout(Duration::from_secs(5))
+            .disable_statement_logging();
         let mut writer = SqliteConnection::connect_with(&options).await?;
         sqlx::raw_sql(SCHEMA).execute(&mut writer).await?;
         let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
@@ -143,7 +144,8 @@ impl Sqlite {
     }
 
     async fn find_listed(&self, most: u32) -> Result<Vec<String>, StoreError> {
-        let found = sqlx::query("select id from matches where listed and result is null order by created desc limit ?1");
+        let found =
+            sqlx::query("select id from matches where listed and result is null order by created desc limit ?1");
         let rows = found.bind(most).fetch_all(&self.readers).await?;
         Ok(rows.iter().map(|row| row.get("id")).collect())
     }
