@@ -25,6 +25,7 @@ const realClock: Clock = {
 
 interface Step<View, Event> {
   event?: Event;
+  words?: string;
   /** Set on the last step of an update: the server's view. */
   view?: View;
   ms: number;
@@ -45,6 +46,10 @@ export class StoryPlayer<View, Event> {
   untold = $state.raw(0);
   /** What others changed since the viewer last acted. */
   changed = $state.raw<ReadonlySet<string>>(new Set());
+  /** The same in words. */
+  words = $state.raw('');
+  /** Everything that happened since the viewer last acted. */
+  since = $state.raw<readonly Event[]>([]);
   /** How long the present step lasts. */
   stepMs = $state.raw(0);
 
@@ -73,7 +78,7 @@ export class StoryPlayer<View, Event> {
     this.#remember(happened);
     const steps: Step<View, Event>[] = happened.events.map((told: Told) => {
       const event = told.event as Event;
-      return { event, ms: this.#teller.lasts(event, happened.mine), mine: happened.mine };
+      return { event, words: told.words, ms: this.#teller.lasts(event, happened.mine), mine: happened.mine };
     });
     steps.push({ view, ms: 0, mine: happened.mine });
     this.#queue.push(...steps);
@@ -106,11 +111,13 @@ export class StoryPlayer<View, Event> {
   /** The viewer acts: what was outlined has been seen. */
   acted() {
     this.changed = new Set();
+    this.since = [];
   }
 
   #remember(happened: Happened) {
-    if (happened.takenBack > 0 || happened.fresh) this.changed = new Set();
-    else if (!happened.mine) {
+    if (happened.takenBack > 0 || happened.fresh) this.acted();
+    else this.since = [...this.since, ...happened.events.map((told) => told.event as Event)];
+    if (!happened.mine && !happened.fresh && happened.takenBack === 0) {
       const touched = happened.events.flatMap((told) => this.#teller.touches(told.event as Event));
       if (touched.length > 0) this.changed = new Set([...this.changed, ...touched]);
     }
@@ -136,6 +143,7 @@ export class StoryPlayer<View, Event> {
         this.#count();
         if (step.ms > 0) {
           this.telling = step.event;
+          this.words = step.words ?? '';
           this.stepMs = step.ms;
           this.beat += 1;
           this.#timer = this.#clock.set(() => this.#next(), step.ms);

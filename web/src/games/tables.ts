@@ -1,0 +1,12 @@
+// The tables that can be drawn, each loaded when it is needed.
+
+import type { GameTable } from '../table/desk';
+
+const tables: Record<string, () => Promise<GameTable>> = {
+  wrestlenomicon: async () => (await import('./wrestlenomicon')).game,
+};
+
+export function tableOf(game: string): Promise<GameTable> {
+  const load = tables[game];
+  return load ? load() : Promise.reject(new Error(`This page is older than the game ${game}.`));
+}

@@ -1,0 +1,99 @@
+// Enlarging a card: pointing at it for a moment, holding a finger on it, or `i` while it has the focus.
+
+import { getContext, setContext } from 'svelte';
+import type { Attachment } from 'svelte/attachments';
+import type { CardId } from './notation';
+
+const HOVER_MS = 380;
+const HOLD_MS = 420;
+const KEY = Symbol('zoom');
+
+export class Zoom {
+  card = $state.raw<CardId>();
+  /** Beside what it is shown; in the middle if nothing is given. */
+  beside = $state.raw<DOMRect>();
+  /** A finger let go of a card that it had enlarged: that was no press. */
+  held = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  show(card: CardId, element?: Element) {
+    clearTimeout(this.#timer);
+    this.card = card;
+    this.beside = element?.getBoundingClientRect();
+  }
+
+  hide() {
+    clearTimeout(this.#timer);
+    this.card = undefined;
+  }
+
+  toggle(card: CardId, element?: Element) {
+    if (this.card === card) this.hide();
+    else this.show(card, element);
+  }
+
+  later(card: CardId, element: Element, ms: number, then?: () => void) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.show(card, element);
+      then?.();
+    }, ms);
+  }
+}
+
+export function provideZoom(): Zoom {
+  return setContext(KEY, new Zoom());
+}
+
+/** Makes an element enlarge a card. */
+export function useZoom(): (card: CardId) => Attachment<HTMLElement> {
+  const zoom = getContext<Zoom>(KEY);
+  return (card) => (element) => {
+    const enter = (event: PointerEvent) => {
+      if (event.pointerType === 'mouse') zoom.later(card, element, HOVER_MS);
+    };
+    const leave = () => zoom.hide();
+    const down = (event: PointerEvent) => {
+      zoom.held = false;
+      if (event.pointerType === 'mouse') zoom.hide();
+      else zoom.later(card, element, HOLD_MS, () => (zoom.held = true));
+    };
+    const up = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') zoom.hide();
+    };
+    const click = (event: MouseEvent) => {
+      if (!zoom.held) return;
+      zoom.held = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    const menu = (event: Event) => event.preventDefault();
+    const key = (event: KeyboardEvent) => {
+      if (event.key === 'i') {
+        event.stopPropagation();
+        zoom.toggle(card, element);
+      }
+    };
+    element.addEventListener('pointerenter', enter);
+    element.addEventListener('pointerleave', leave);
+    element.addEventListener('pointerdown', down);
+    element.addEventListener('pointerup', up);
+    element.addEventListener('pointercancel', leave);
+    element.addEventListener('click', click, true);
+    element.addEventListener('contextmenu', menu);
+    element.addEventListener('keydown', key);
+    element.addEventListener('blur', leave);
+    return () => {
+      element.removeEventListener('pointerenter', enter);
+      element.removeEventListener('pointerleave', leave);
+      element.removeEventListener('pointerdown', down);
+      element.removeEventListener('pointerup', up);
+      element.removeEventListener('pointercancel', leave);
+      element.removeEventListener('click', click, true);
+      element.removeEventListener('contextmenu', menu);
+      element.removeEventListener('keydown', key);
+      element.removeEventListener('blur', leave);
+      if (zoom.card === card) zoom.hide();
+    };
+  };
+}

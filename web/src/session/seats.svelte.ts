@@ -1,0 +1,83 @@
+// The places of one browser at a match: one for a player or a spectator, two for a hot-seat match, where only the one
+// whose turn it is may be looked at.
+
+import type { StoryTeller } from './story.svelte';
+import { StoryPlayer } from './story.svelte';
+import { Session } from './session.svelte';
+import type { Dial } from './socket';
+
+// The page does not know the games' own types.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type AnyPlayer = StoryPlayer<any, any>;
+
+export interface Place {
+  session: Session;
+  player: AnyPlayer;
+}
+
+export class Places {
+  readonly all: Place[] = [];
+  readonly hotSeat: boolean = false;
+  /** Whose hand is on the screen; nobody's before the first curtain. */
+  #facing = $state.raw<number>();
+
+  /** The place that owes a decision which the server will not take by itself. */
+  #asked = $derived.by(() => {
+    const owes = (it: Place | undefined) => it !== undefined && it.session.myMove && !it.session.automatic;
+    if (this.#facing !== undefined && owes(this.all[this.#facing])) return this.#facing;
+    const other = this.all.findIndex(owes);
+    return other < 0 ? undefined : other;
+  });
+
+  facing = $derived<Place>(this.all[this.#facing ?? this.#asked ?? 0]!);
+
+  over = $derived(this.all.every((it) => it.session.result !== undefined));
+
+  /** Who the device has to be passed to before anything more is shown. */
+  curtain = $derived.by<Place | undefined>(() => {
+    if (!this.hotSeat || this.over) return undefined;
+    if (this.#facing === undefined) return this.all[this.#asked ?? 0];
+    if (this.#asked === undefined || this.#asked === this.#facing) return undefined;
+    // The one who has just acted sees what came of it first.
+    return this.facing.player.playing ? undefined : this.all[this.#asked];
+  });
+
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  constructor(dial: Dial, tokens: string[], teller: StoryTeller<any, any>, still: () => boolean) {
+    const keys: (string | undefined)[] = tokens.length > 0 ? tokens : [undefined];
+    this.all = keys.map((token) => {
+      const session = new Session(dial, token);
+      const player = new StoryPlayer(teller, still);
+      session.onhappened = (happened) => player.hear(happened);
+      return { session, player };
+    });
+    this.hotSeat = this.all.length > 1;
+    if (!this.hotSeat) this.#facing = 0;
+  }
+
+  open() {
+    for (const it of this.all) it.session.open();
+    this.#hold();
+  }
+
+  close() {
+    for (const it of this.all) it.session.close();
+  }
+
+  retry() {
+    for (const it of this.all) it.session.retry();
+  }
+
+  /** The other one has the device now. */
+  lift() {
+    const next = this.curtain;
+    if (!next) return;
+    this.#facing = this.all.indexOf(next);
+    this.#hold();
+  }
+
+  #hold() {
+    if (!this.hotSeat) return;
+    this.all.forEach((it, at) => it.player.hold(at !== this.#facing));
+  }
+}

@@ -1,0 +1,81 @@
+// What a table needs of whoever runs the match: the choices, and somebody to ask. A session is one; a replay is another
+// that offers nothing.
+
+import type { Component, Snippet } from 'svelte';
+import type { Choice, Considered, Preview, SeatInfo, Told } from '../generated/wire';
+import type { StoryPlayer, StoryTeller } from '../session/story.svelte';
+
+export interface Desk {
+  readonly choices: Choice[];
+  readonly prompt: string;
+  readonly automatic: boolean;
+  readonly deciding: boolean;
+  readonly version: number;
+  readonly hints: Considered[] | undefined;
+  decide(action: string): Promise<unknown>;
+  explain(action: string): Promise<unknown>;
+  preview(actions: string[]): Promise<Preview[]>;
+  odds(action: string): Promise<[number, string][] | null>;
+}
+
+/** A desk at which nothing can be done. */
+export const stillDesk = (prompt: () => string): Desk => ({
+  choices: [],
+  get prompt() {
+    return prompt();
+  },
+  automatic: false,
+  deciding: false,
+  version: 0,
+  hints: undefined,
+  decide: () => Promise.resolve(),
+  explain: () => Promise.resolve(),
+  preview: () => Promise.resolve([]),
+  odds: () => Promise.resolve(null),
+});
+
+/** What every game's table is given. */
+export interface TableProps {
+  // The page does not know the game's own types.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  player: StoryPlayer<any, any>;
+  desk: Desk;
+  /** What is printed on the pieces, in the game's own form. */
+  faces: unknown;
+  seats: SeatInfo[];
+  /** The names under which the seats are spoken of, by seat. */
+  names: string[];
+  /** Log, refusal and hints: at the side, or behind a tab. */
+  aside: Snippet;
+  /** A letter that the table itself knows what to do with; says whether it did. */
+  keys?: { press?: (key: string) => boolean };
+}
+
+export interface Series {
+  name: string;
+  /** A CSS colour. */
+  colour: string;
+  points: number[];
+}
+
+/** How a match ended, for the last screen. */
+export interface Ending {
+  headline: string;
+  level: string;
+  icon: string;
+  /** Something that ran over the turns. */
+  chart: { title: string; series: Series[] };
+}
+
+export interface GameTable {
+  Table: Component<TableProps>;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  teller: StoryTeller<any, any>;
+  /** A line for the header: which turn it is. */
+  where(view: unknown): string;
+  /** A heading in the log, where an event begins a new part. */
+  heading(told: Told): string | undefined;
+  /** Events that everybody may know and nobody needs to read. */
+  quiet(told: Told): boolean;
+  ending(view: unknown, log: Told[], seats: SeatInfo[]): Ending;
+}
