@@ -52,7 +52,7 @@ describe('a plan', () => {
     expect(toRemember(plan, { id: 'x', tokens: ['k', null] })).toMatchObject({
       tokens: { 0: 'k' },
       invites: {},
-      opponent: 'against Champion',
+      opponent: 'Champion',
     });
   });
 

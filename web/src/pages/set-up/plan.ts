@@ -72,13 +72,13 @@ export function toRemember(plan: Plan, created: Created): Pick<MyMatch, 'id'> & 
 function against(plan: Plan): string {
   switch (plan.way) {
     case 'bot':
-      return `against ${capital(plan.level)}`;
+      return capital(plan.level);
     case 'watch':
-      return `${capital(plan.rival)} against ${capital(plan.level)}`;
+      return `${capital(plan.rival)} and ${capital(plan.level)}`;
     case 'hot-seat':
-      return `${nameOfSeat(plan, 0)} against ${nameOfSeat(plan, 1)}`;
+      return 'hot-seat';
     case 'friend':
-      return 'with a friend';
+      return 'a friend';
   }
 }
 

@@ -1,0 +1,185 @@
+import { writeFileSync } from 'node:fs';
+import { create, expect, finished, isSound, keep, RECORD, test, watchConsole } from './ring';
+
+const SIZES = [
+  { name: 'desk', width: 1280, height: 800 },
+  { name: 'phone', width: 390, height: 844 },
+];
+const BOT = { kind: 'bot', level: 'rookie' } as const;
+
+for (const { name, ...size } of SIZES) {
+  test.describe(name, () => {
+    test.use({ viewport: size });
+
+    const still: [page: string, path: string, heading: string | RegExp][] = [
+      ['home', '/', /Every rule/],
+      ['set-up', '/new/wrestlenomicon', 'Wrestlenomicon'],
+      ['set-up-friend', '/new/wrestlenomicon?with=friend', 'Wrestlenomicon'],
+      ['set-up-in-training', '/new/rumbleslam', /in training/],
+      ['rules', '/rules/wrestlenomicon', 'Wrestlenomicon'],
+      ['rules-nothing-found', '/rules/wrestlenomicon?q=zeppelin', 'Wrestlenomicon'],
+      ['about', '/about', 'About Turnbuckle'],
+      ['not-found', '/no/such/page', 'Counted out'],
+    ];
+    for (const [what, path, heading] of still) {
+      test(`${what} is sound`, async ({ page }) => {
+        const complaints = watchConsole(page);
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await page.waitForLoadState('networkidle');
+        await isSound(page);
+        await keep(page, `${what}-${name}`);
+        expect(complaints).toEqual([]);
+      });
+    }
+
+    test('a table is sound', async ({ page, server }) => {
+      const complaints = watchConsole(page);
+      const { id, tokens } = await create(server, { seats: [{ kind: 'human', name: 'Lou' }, BOT], seed: 5 });
+      await page.goto(`/table/${id}#${tokens[0]}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.waitForTimeout(1500);
+      await isSound(page);
+      await keep(page, `table-${name}`);
+      expect(complaints).toEqual([]);
+    });
+
+    test('a table that waits for a friend is sound', async ({ page, server }) => {
+      const { id, tokens } = await create(server, { seats: [{ kind: 'human', name: 'Lou' }, { kind: 'human' }] });
+      await page.goto(`/table/${id}#${tokens[0]}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.waitForTimeout(1000);
+      await isSound(page);
+      await keep(page, `table-waiting-${name}`);
+    });
+
+    test('a replay is sound', async ({ page, server }) => {
+      const complaints = watchConsole(page);
+      const id = await finished(server);
+      await page.goto(`/replay/${id}?ply=40`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await page.waitForTimeout(1000);
+      await isSound(page);
+      await keep(page, `replay-${name}`);
+      expect(complaints).toEqual([]);
+    });
+  });
+}
+
+test('from the home page to a match it takes two clicks', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Play a bot at Wrestlenomicon' }).click();
+  await page.getByRole('button', { name: 'Ring the bell' }).click();
+  await expect(page).toHaveURL(/\/table\/[0-9a-z]+$/);
+  const id = page.url().split('/').at(-1)!;
+  await page.goto('/');
+  const goOn = page.getByRole('region', { name: 'Go on' });
+  await goOn.getByRole('link', { name: /Wrestlenomicon/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/table/${id}`));
+});
+
+test('the page that comes takes the focus, and the way back works', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Rules' }).click();
+  await expect(page.locator('h1')).toBeFocused();
+  await expect(page).toHaveTitle(/Rules of Wrestlenomicon/);
+  await page.goBack();
+  await expect(page.locator('h1')).toHaveText(/Five games/);
+});
+
+test('the skip link leads to the content', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('a code joins as a spectator, a link with a key as a player', async ({ page, server }) => {
+  const { id, tokens } = await create(server, { seats: [{ kind: 'human', name: 'Lou' }, BOT] });
+  await page.goto('/');
+  const code = page.getByLabel('Got a code or a link?');
+  await code.fill('???');
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'neither a code nor a link' })).toBeVisible();
+
+  await code.fill(` ${id.toUpperCase().slice(0, 6)} ${id.slice(6)} `);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page).toHaveURL(`/table/${id}`);
+
+  const hello = page.waitForEvent('websocket').then((it) => it.waitForEvent('framesent'));
+  await page.goto('/');
+  await page.getByLabel('Got a code or a link?').fill(`${server}/table/${id}#${tokens[0]}`);
+  await page.keyboard.press('Enter');
+  expect(String((await hello).payload)).toContain(tokens[0]);
+});
+
+test('a seat of a listed match can be taken', async ({ page, server }) => {
+  const { id } = await create(server, { seats: [{ kind: 'human', name: 'Ada' }, { kind: 'human' }], listed: true });
+  await page.goto('/');
+  const open = page.getByRole('region', { name: 'Open challenges' });
+  await keep(page, 'home-open-challenge');
+  await open.getByRole('listitem').filter({ hasText: 'Ada' }).getByRole('button', { name: 'Take the seat' }).click();
+  await expect(page).toHaveURL(`/table/${id}`);
+});
+
+test.describe('a record file', () => {
+  test('is replayed', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Replay a record file').setInputFiles(RECORD);
+    await expect(page).toHaveURL(/\/replay\//);
+  });
+
+  test('that is nonsense is refused in words', async ({ page }, info) => {
+    const nonsense = info.outputPath('shopping.txt');
+    writeFileSync(nonsense, 'two turnips\n');
+    await page.goto('/');
+    await page.getByLabel('Replay a record file').setInputFiles(nonsense);
+    const alert = page.getByRole('alert').filter({ hasText: 'shopping.txt' });
+    await expect(alert).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await keep(page, 'home-nonsense-record');
+  });
+});
+
+test('a mistake in a pack of my own is shown with its line', async ({ page }, info) => {
+  const pack = info.outputPath('mine.toml');
+  writeFileSync(pack, 'title = "Mine"\ncultists = "many"\n');
+  await page.goto('/new/wrestlenomicon');
+  await page.getByLabel('A pack of your own').setInputFiles(pack);
+  await page.getByRole('button', { name: 'Ring the bell' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The pack has a mistake' })).toContainText(/mine\.toml:2/);
+  await keep(page, 'set-up-mistake');
+});
+
+test('rules are searched, and linked to', async ({ page }) => {
+  await page.goto('/rules/wrestlenomicon#WN-063');
+  await expect(page.locator('#WN-063')).toBeInViewport();
+  await page.getByRole('searchbox').fill('cultist momentum');
+  await expect(page).toHaveURL(/q=cultist%20momentum/);
+  await expect(page.getByRole('status')).toHaveText(/^\d+ of \d+ found$/);
+  await expect(page.locator('mark').first()).toBeVisible();
+});
+
+test('a spectator sees no hand', async ({ page, server, browser }) => {
+  const { id, tokens } = await create(server, { seats: [{ kind: 'human', name: 'Lou' }, BOT], seed: 9 });
+  const seen: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', (frame) => seen.push(String(frame.payload))));
+  await page.goto(`/table/${id}`);
+
+  const player = await browser.newPage();
+  const held = player
+    .waitForEvent('websocket')
+    .then((it) => it.waitForEvent('framereceived'))
+    .then((it) => JSON.parse(String(it.payload)) as { table: { view: { cthulhu: { hand: { open: { cards: string[] } } } } } });
+  await player.goto(`${server}/table/${id}#${tokens[0]}`);
+  const { cards } = (await held).table.view.cthulhu.hand.open;
+  expect(cards.length).toBeGreaterThan(0);
+
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
+  for (const card of cards) expect(seen.join('\n')).not.toContain(`"${card.split('#')[0]}`);
+  expect(seen.join('\n')).not.toContain(tokens[0]);
+  await page.waitForTimeout(500);
+  await keep(page, 'spectator');
+  await player.close();
+});

@@ -1,0 +1,101 @@
+// What the browser tests stand on: a server of their own, with an empty data folder, on a free port.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Created, NewMatch } from '../src/generated/wire';
+
+export { expect };
+
+const BINARIES = ['../target/release/turnbuckle', '../target/debug/turnbuckle'];
+
+export const test = base.extend<object, { server: string }>({
+  server: [
+    async ({}, use) => {
+      const binary = process.env.TURNBUCKLE ?? BINARIES.find((it) => existsSync(it));
+      if (!binary) throw new Error('There is no turnbuckle to test. Build it: cargo build --release -p turnbuckle');
+      const data = mkdtempSync(join(tmpdir(), 'turnbuckle-'));
+      const process_ = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', data, '--pace', 'quick'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      try {
+        const address = await new Promise<string>((resolve, reject) => {
+          process_.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+          createInterface({ input: process_.stdout }).on('line', (line) => {
+            const found = line.match(/http:\/\/\S+/);
+            if (found) resolve(found[0].replace(/\/$/, ''));
+          });
+        });
+        await isTheSame(address);
+        await use(address);
+      } finally {
+        process_.removeAllListeners('exit');
+        const gone = new Promise((resolve) => process_.once('exit', resolve));
+        process_.kill('SIGTERM');
+        await gone;
+        rmSync(data, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server),
+});
+
+/** The pages are built into the server: an older one would be tested instead of this one. */
+async function isTheSame(address: string): Promise<void> {
+  const served = await (await fetch(address)).text();
+  const built = readFileSync('dist/index.html', 'utf8');
+  if (served !== built) {
+    throw new Error('The server has other pages built in than web/dist: npm run build, then cargo build --release -p turnbuckle');
+  }
+}
+
+export async function create(server: string, match: Partial<NewMatch> & Pick<NewMatch, 'seats'>): Promise<Created> {
+  const body: NewMatch = { game: 'wrestlenomicon', options: {}, listed: false, ...match };
+  const answer = await fetch(`${server}/api/matches`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, await answer.clone().text()).toBe(true);
+  return (await answer.json()) as Created;
+}
+
+/** A finished match on the server, from one of the golden records. */
+export async function finished(server: string): Promise<string> {
+  const answer = await fetch(`${server}/api/records`, { method: 'POST', body: readFileSync(RECORD, 'utf8') });
+  expect(answer.ok, await answer.clone().text()).toBe(true);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+export const RECORD = '../games/wrestlenomicon/playthroughs/records/v1-house.record';
+
+/** axe-core finds nothing serious, and nothing has to be scrolled sideways. */
+export async function isSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter((it) => it.impact === 'serious' || it.impact === 'critical');
+  expect(serious.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+  const { wide, window } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(wide, 'the page is wider than the window').toBeLessThanOrEqual(window);
+}
+
+/** Screenshots are kept to be looked at. */
+export async function keep(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `test-results/screens/${name}.png` });
+}
+
+/** Fails the test on what a person would not see: exceptions, and what the content security policy refused. */
+export function watchConsole(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
