@@ -1,4 +1,4 @@
-# Two commands do everything: `make play` and `make test`. They need a Rust toolchain and a C linker, nothing else.
+# Two commands do everything: `make play` and `make test`. They need a Rust toolchain, a C compiler and Node.js.
 
 # Where rustup puts cargo, for shells that were open before it was installed.
 export PATH := $(PATH):$(HOME)/.cargo/bin
@@ -6,24 +6,50 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 # How many random games `make laws` plays.
 LAW_GAMES ?= 100000
 
-.PHONY: help play test laws golden bench toolchain checkers
+.PHONY: help play terminal test laws load golden types bench toolchain node checkers
 
 help:
-	@echo 'make play     build, and sit down at the terminal table'
+	@echo 'make play     build, open the hall, and sit down at a table in the browser'
+	@echo 'make terminal build, and sit down at the terminal table'
 	@echo 'make test     format, lints, tests, scenarios, golden playthroughs, rule coverage; the summary comes last'
 	@echo 'make laws     hold $(LAW_GAMES) random games to every law, on all cores (LAW_GAMES=N for another number)'
+	@echo 'make load     how many matches the server carries'
+	@echo 'make types    write the TypeScript of the wire anew'
 	@echo 'make golden   write golden playthroughs and card texts anew; look at the difference before you commit it'
 	@echo 'make bench    how fast random games and searches run'
 
-play: toolchain
+play: toolchain web/dist/index.html
+	@echo 'Building the server (some minutes the first time) …'
 	@cargo build --quiet --release -p turnbuckle
-	@cargo run --quiet --release -p turnbuckle
+	@target/release/turnbuckle serve --open
 
-test: toolchain checkers
+terminal: toolchain
+	@cargo build --quiet --release -p turnbuckle
+	@target/release/turnbuckle play
+
+# The browser table, built into the binary by the next cargo build.
+WEB := $(shell find web/src web/public web/tools -type f 2>/dev/null) web/index.html web/vite.config.ts web/package.json
+web/dist/index.html: web/node_modules/.ready $(WEB)
+	@echo 'Building the browser table …'
+	@cd web && npm run --silent build -- --logLevel warn
+	@touch $@
+
+web/node_modules/.ready: web/package-lock.json | node
+	@echo 'Fetching what the browser table is built with …'
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+test: toolchain node checkers
 	@tools/test.sh
 
 laws: toolchain
 	TURNBUCKLE_LAW_GAMES=$(LAW_GAMES) cargo test --release --workspace --test laws
+
+load: toolchain
+	cargo run --release -p turnbuckle-server --example load
+
+types: toolchain
+	UPDATE_TYPES=1 cargo test -p turnbuckle-server --test typescript
 
 golden: toolchain
 	UPDATE_GOLDEN=1 cargo test --workspace --test playthroughs --test card_texts
@@ -42,10 +68,19 @@ toolchain:
 		echo 'make: there is no cargo. Turnbuckle is built with Rust 1.88 or newer: https://rustup.rs installs it.' >&2; \
 		exit 1; }
 	@command -v cc >/dev/null || { \
-		echo 'make: there is no C linker (cc), which Rust needs. On Debian: apt install gcc libc6-dev' >&2; \
+		echo 'make: there is no C compiler (cc), for linking and for SQLite. On Debian: apt install gcc libc6-dev' >&2; \
 		exit 1; }
 	@rustc --version | awk '{ split($$2, n, "."); if (n[1] < 1 || n[1] == 1 && n[2] < 88) { \
 		print "make: rustc " $$2 " is too old; Turnbuckle needs 1.88 or newer: rustup update" > "/dev/stderr"; exit 1 } }'
+
+node:
+	@command -v node >/dev/null && command -v npm >/dev/null || { \
+		echo 'make: there is no Node.js with npm. The browser table is built with Node.js 20.19 or newer;' >&2; \
+		echo '      without it, `make terminal` plays in the terminal. On Debian: apt install nodejs npm' >&2; \
+		exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a < 20 || (a === 20 && b < 19)) { \
+		console.error("make: Node.js " + process.versions.node + " is too old; the browser table needs 20.19 or newer"); \
+		process.exit(1) }'
 
 checkers:
 	@cargo fmt --version >/dev/null 2>&1 || { \

@@ -91,6 +91,43 @@ if [ "$built" -eq 0 ]; then
     alone rules "$(grep -E 'rules? covered' "$log" | paste -sd ';')"
 fi
 
+step 'Packages of the browser table' make --no-print-directory web/node_modules/.ready
+alone packages
+fetched=$status
+if [ "$fetched" -eq 0 ]; then
+    step 'Types of the browser table' npm --prefix web run --silent check
+    alone svelte
+
+    step 'Units of the browser table' npm --prefix web run --silent test
+    # vitest counts files, then tests.
+    grep -E '^ *Tests ' "$log" >"$log.results"
+    mv "$log.results" "$log"
+    good=$(sum passed)
+    bad=$(sum failed)
+    count vitest "$good" "$bad" "$good passed, $bad failed"
+
+    step 'The browser table' make --no-print-directory web/dist/index.html
+    alone web
+    web=$status
+fi
+
+# Debian's Chromium, fetched if it is missing and we may.
+chromium=$(command -v chromium || command -v chromium-browser || true)
+if [ -z "$chromium" ] && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    step 'Chromium' sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null'
+    chromium=$(command -v chromium || true)
+fi
+if [ "$built" -ne 0 ] || [ "${web:-1}" -ne 0 ]; then
+    summary+=('skipped browser            what it needs was not built')
+elif [ -z "$chromium" ]; then
+    summary+=('skipped browser            there is no Chromium, and it could not be installed: apt install chromium')
+else
+    step 'In the browser' env TURNBUCKLE="$PWD/$turnbuckle" npm --prefix web run --silent e2e
+    good=$(sum 'passed')
+    bad=$(sum 'failed|interrupted|did not run')
+    count browser "$good" "$bad" "$good passed, $bad failed"
+fi
+
 printf '\n── Summary, after %d min %d s\n' $((SECONDS / 60)) $((SECONDS % 60))
 printf '%s\n' "${summary[@]}" | sed 's/ *$//'
 echo "$passed passed, $failed failed"

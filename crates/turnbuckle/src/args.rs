@@ -46,6 +46,9 @@ pub struct ServeArgs {
     /// The folder with the database
     #[arg(long, value_name = "DIR", default_value = "turnbuckle-data", env = "TURNBUCKLE_DATA")]
     pub data: PathBuf,
+    /// Open a browser, where there is one
+    #[arg(long)]
+    pub open: bool,
     /// error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", default_value = "warn", env = "TURNBUCKLE_LOG")]
     pub log: String,

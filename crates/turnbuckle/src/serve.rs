@@ -1,8 +1,9 @@
 //! `turnbuckle serve`: matches for browsers.
 
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 use turnbuckle_server::{Config, Pace};
 
 use crate::Io;
@@ -10,18 +11,30 @@ use crate::args::{PaceArg, ServeArgs};
 use crate::failure::Failure;
 
 pub fn run(args: ServeArgs, io: &mut Io<'_>) -> Result<(), Failure> {
-    let filter = EnvFilter::try_new(&args.log)
-        .map_err(|_| Failure::Usage(format!("`{}` is no log level: error, warn, info, debug or trace", args.log)))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let level: LevelFilter = args.log.parse().map_err(|_| {
+        Failure::Usage(format!("`{}` is no log level: choose off, error, warn, info, debug or trace", args.log))
+    })?;
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
     // A second server in one process keeps the first one's log.
     let _ = if args.log_json { log.json().try_init() } else { log.compact().try_init() };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(turnbuckle_server::serve(config(&args), |address| {
-        let _ = writeln!(io.out, "Turnbuckle is open: http://{address}").and_then(|()| io.out.flush());
+        let page = format!("http://{address}");
+        let _ = writeln!(io.out, "Turnbuckle is open: {page}").and_then(|()| io.out.flush());
+        if args.open {
+            open(&page);
+        }
     }));
     // A bot that is still thinking need not finish.
     runtime.shutdown_timeout(Duration::from_secs(1));
     served.map_err(|error| Failure::Broken(error.to_string()))
+}
+
+/// Shows a page in whatever browser this machine has. The address is printed all the same.
+fn open(page: &str) {
+    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let quiet = Stdio::null;
+    let _ = Command::new(opener).arg(page).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
 }
 
 fn config(args: &ServeArgs) -> Config {

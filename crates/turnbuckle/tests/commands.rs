@@ -15,7 +15,6 @@ fn json(args: &str) -> Value {
 fn a_usage_mistake_is_one_line_and_status_2() {
     for args in [
         "fly",
-        "play",
         "play chess",
         "play leduc --seed many",
         "play leduc --bots grandmaster",
@@ -54,8 +53,11 @@ fn a_usage_mistake_is_one_line_and_status_2() {
         "lab chess --games 5 --bots rookie",
         "lab leduc --games 5 --bots rookie,rookie,rookie",
         "bench chess",
-        "serve",
-        "serve --addr 127.0.0.1:1",
+        "serve --addr nowhere",
+        "serve --addr 127.0.0.1:99999",
+        "serve --pace leisurely",
+        "serve --log loudly",
+        "serve --idle soon",
         "games --xml",
         "--verbose",
     ] {
@@ -65,8 +67,8 @@ fn a_usage_mistake_is_one_line_and_status_2() {
         assert_eq!(done.err.lines().count(), 1, "{args}: {}", done.err);
         assert!(done.err.trim().len() > 20, "{args}: {}", done.err);
     }
-    let missing = turnbuckle("play", b"").err;
-    assert_eq!(missing, "the following required arguments were not provided: <GAME> (see turnbuckle play --help)\n");
+    let missing = turnbuckle("watch", b"").err;
+    assert_eq!(missing, "the following required arguments were not provided: <GAME> (see turnbuckle watch --help)\n");
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn any_bytes_may_be_arguments() {
 
 #[test]
 fn the_menu_ends_with_its_input() {
-    let mut child = turnbuckle(&[]).stdin(Stdio::piped()).spawn().expect("the program starts");
+    let mut child = turnbuckle(&["play"]).stdin(Stdio::piped()).spawn().expect("the program starts");
     child.stdin.take().expect("piped").write_all(b"nonsense\n").expect("the menu listens");
     let done = child.wait_with_output().expect("the program ends");
     assert_eq!(done.status.code(), Some(0), "{}", String::from_utf8_lossy(&done.stderr));
@@ -120,4 +120,35 @@ fn packs_are_in_order_or_their_mistakes_are_named() {
             assert!(serde_json::from_slice::<serde_json::Value>(&schema.stdout).is_ok());
         }
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_server_says_where_it_is_and_stops_when_told() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::net::TcpStream;
+
+    let folder = std::env::temp_dir().join(format!("turnbuckle-process-{}", std::process::id()));
+    let data = folder.display().to_string();
+    let mut server = turnbuckle(&["serve", "--addr", "127.0.0.1:0", "--data", &data]).spawn().expect("it starts");
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().expect("piped")).read_line(&mut line).expect("it speaks");
+    let address = line.trim().strip_prefix("Turnbuckle is open: http://").expect("an address").to_owned();
+
+    let mut socket = TcpStream::connect(&address).expect("it listens");
+    write!(socket, "GET /healthz HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").expect("it reads");
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).expect("it answers");
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("\r\n\r\nok"), "{answer}");
+
+    let taken = output(&["serve", "--addr", &address, "--data", &data]);
+    assert_eq!(taken.status.code(), Some(1));
+    let message = String::from_utf8_lossy(&taken.stderr).into_owned();
+    assert!(message.starts_with(&format!("cannot listen on {address}")) && message.lines().count() == 1, "{message}");
+
+    let told = Command::new("kill").arg(server.id().to_string()).status().expect("there is a kill");
+    assert!(told.success());
+    let done = server.wait_with_output().expect("it stops");
+    assert_eq!((done.status.code(), String::from_utf8_lossy(&done.stderr).as_ref()), (Some(0), ""));
+    std::fs::remove_dir_all(folder).expect("the data was there");
 }

@@ -1,0 +1,361 @@
+//! How much the server carries, on one machine that it shares with its clients.
+//!
+//! ```sh
+//! cargo run --release -p turnbuckle-server --example load            # everything, some 10 s a line
+//! cargo run --release -p turnbuckle-server --example load -- 3       # 3 s a line
+//! ```
+//!
+//! Matches are played with two WebSocket clients each on loopback, random legal moves, every action durable before it
+//! is acknowledged. Beside them, measured in the same run: a raw axum relay between pairs of WebSockets, and raw
+//! appends to SQLite, a hundred to a commit. The server is a process of its own, so that its CPU can be told apart.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{Message as Frame, WebSocket};
+use axum::extract::{Path, State, WebSocketUpgrade};
+use futures_util::{SinkExt, StreamExt};
+use tokio::sync::{Mutex, oneshot};
+use tokio::task::JoinSet;
+use tokio_tungstenite::tungstenite::Message;
+use turnbuckle_core::Rng;
+use turnbuckle_server::store::{Sqlite, Store, StoredMatch, Write};
+use turnbuckle_server::{Config, Pace};
+
+#[tokio::main]
+async fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["serve", folder] => serve(folder).await,
+        ["relay"] => relay().await,
+        [] => measure(Duration::from_secs(10)).await,
+        [seconds] if seconds.parse::<u64>().is_ok() => {
+            measure(Duration::from_secs(seconds.parse().expect("just tried"))).await;
+        }
+        _ => eprintln!("load [SECONDS]"),
+    }
+}
+
+async fn measure(span: Duration) {
+    println!("{:<34}{:>12}{:>14}{:>10}{:>10}{:>10}", "", "a second", "CPU us each", "p50 ms", "p99 ms", "MiB");
+    raw_relay(span).await;
+    raw_sqlite(span).await;
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (matches, pace) in [(100, None), (500, None), (200, Some(2_000.0))] {
+        let server = Server::start(&["serve", &folder.path().display().to_string()]);
+        let run = Run::new(&server, pace.map(|it| f64::from(matches) / it));
+        let tally = run.play(matches, span).await;
+        let name = match pace {
+            None => format!("{matches} matches"),
+            Some(rate) => format!("{matches} matches at {rate} a second"),
+        };
+        tally.print(&name);
+    }
+}
+
+// A process whose CPU and memory can be read
+
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(args: &[&str]) -> Self {
+        let program = std::env::current_exe().expect("this program has a name");
+        let mut child = Command::new(program).args(args).stdout(Stdio::piped()).spawn().expect("it starts again");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("it says where it listens");
+        Self { child, address: line.trim().to_owned() }
+    }
+
+    /// Seconds of CPU so far.
+    fn cpu(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap_or_default();
+        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+        let ticks = |at: usize| fields.get(at).and_then(|it| it.parse::<f64>().ok()).unwrap_or(0.0);
+        (ticks(11) + ticks(12)) / 100.0
+    }
+
+    /// Resident memory in MiB.
+    fn memory(&self) -> f64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let line = status.lines().find(|it| it.starts_with("VmRSS:")).unwrap_or_default();
+        line.split_whitespace().nth(1).and_then(|it| it.parse::<f64>().ok()).unwrap_or(0.0) / 1024.0
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+struct Tally {
+    a_second: f64,
+    cpu_micros: f64,
+    memory: f64,
+    latencies: Vec<f64>,
+}
+
+impl Tally {
+    fn print(mut self, name: &str) {
+        self.latencies.sort_by(f64::total_cmp);
+        let quantile = |q: f64| self.latencies.get((self.latencies.len() as f64 * q) as usize).copied();
+        let millis = |it: Option<f64>| it.map_or("-".into(), |it| format!("{:.2}", it * 1e3));
+        let number = |it: f64, digits: usize| if it > 0.0 { format!("{it:.digits$}") } else { "-".into() };
+        println!(
+            "{name:<34}{:>12}{:>14}{:>10}{:>10}{:>10}",
+            number(self.a_second, 0),
+            number(self.cpu_micros, 1),
+            millis(quantile(0.5)),
+            millis(quantile(0.99)),
+            number(self.memory, 0),
+        );
+    }
+}
+
+// Matches
+
+async fn serve(folder: &str) {
+    let config = Config {
+        addr: ([127, 0, 0, 1], 0).into(),
+        data: folder.into(),
+        pace: Pace::none(),
+        messages: 100_000,
+        ..Config::default()
+    };
+    turnbuckle_server::serve(config, |address| println!("{address}")).await.expect("it serves");
+}
+
+struct Run<'a> {
+    server: &'a Server,
+    /// Seconds between two actions of one match; as fast as it goes without.
+    interval: Option<f64>,
+    counts: Arc<Counts>,
+}
+
+#[derive(Default)]
+struct Counts {
+    acknowledged: AtomicU64,
+    counting: AtomicBool,
+    over: AtomicBool,
+    latencies: std::sync::Mutex<Vec<f64>>,
+}
+
+impl<'a> Run<'a> {
+    fn new(server: &'a Server, interval: Option<f64>) -> Self {
+        Self { server, interval, counts: Arc::default() }
+    }
+
+    async fn play(self, matches: u32, span: Duration) -> Tally {
+        let mut players = JoinSet::new();
+        for number in 0..matches {
+            let (address, interval, counts) = (self.server.address.clone(), self.interval, self.counts.clone());
+            players.spawn(async move {
+                let mut rng = Rng::new(number.into());
+                while !counts.over.load(Relaxed) {
+                    play_match(&address, interval, &counts, &mut rng).await;
+                }
+            });
+        }
+        // The first moments are those of connecting.
+        tokio::time::sleep(Duration::from_secs(2)).await;
+        let (cpu, start) = (self.server.cpu(), Instant::now());
+        let before = self.counts.acknowledged.load(Relaxed);
+        self.counts.counting.store(true, Relaxed);
+        tokio::time::sleep(span).await;
+        self.counts.counting.store(false, Relaxed);
+        let done = (self.counts.acknowledged.load(Relaxed) - before) as f64;
+        let (seconds, cpu) = (start.elapsed().as_secs_f64(), self.server.cpu() - cpu);
+        let memory = self.server.memory();
+        self.counts.over.store(true, Relaxed);
+        players.abort_all();
+        let latencies = std::mem::take(&mut *self.counts.latencies.lock().expect("nobody panics"));
+        Tally { a_second: done / seconds, cpu_micros: cpu / done * 1e6, memory, latencies }
+    }
+}
+
+/// One match from its creation to its end, both clients in one task.
+async fn play_match(address: &str, interval: Option<f64>, counts: &Counts, rng: &mut Rng) {
+    let body = r#"{"game":"wrestlenomicon","seats":[{"kind":"human","name":"A"},{"kind":"human","name":"B"}]}"#;
+    let client = reqwest::Client::new();
+    let created = client.post(format!("http://{address}/api/matches")).body(body).send().await.expect("it answers");
+    let created: serde_json::Value = created.json().await.expect("it answers in JSON");
+    let mut clients = Vec::new();
+    for token in created["tokens"].as_array().expect("two seats") {
+        let url = format!("ws://{address}/api/matches/{}/play", created["id"].as_str().expect("a code"));
+        let (mut socket, _) = tokio_tungstenite::connect_async(url).await.expect("it connects");
+        let hello = format!(r#"{{"type":"hello","token":{token}}}"#);
+        socket.send(Message::text(hello)).await.expect("it listens");
+        clients.push(socket);
+    }
+    let mut second = clients.pop().expect("two clients");
+    let mut first = clients.pop().expect("two clients");
+    let mut due = Instant::now() + interval.map_or(Duration::ZERO, |it| Duration::from_secs_f64(it * rng.unit()));
+    let mut sent: Option<Instant> = None;
+    while !counts.over.load(Relaxed) {
+        let (message, socket) = tokio::select! {
+            message = first.next() => (message, &mut first),
+            message = second.next() => (message, &mut second),
+        };
+        let Some(Ok(Message::Text(text))) = message else { return };
+        if text.contains("\"re\":1,")
+            && let Some(sent) = sent.take()
+        {
+            counts.acknowledged.fetch_add(1, Relaxed);
+            if counts.counting.load(Relaxed) {
+                counts.latencies.lock().expect("nobody panics").push(sent.elapsed().as_secs_f64());
+            }
+        }
+        if text.contains("\"result\":\"") {
+            return;
+        }
+        let Some(decision) = decide(&text, rng) else { continue };
+        if let Some(interval) = interval {
+            tokio::time::sleep_until(due.into()).await;
+            due = Instant::now().max(due + Duration::from_secs_f64(interval));
+        }
+        sent = Some(Instant::now());
+        if socket.send(Message::text(decision)).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// A random choice of those in a message, found without reading the rest of it.
+fn decide(text: &str, rng: &mut Rng) -> Option<String> {
+    let choices = &text[text.find("\"choices\":[")?..];
+    let version = &text[text.find("\"version\":")? + 10..];
+    let version = &version[..version.find(',')?];
+    let notations: Vec<usize> = choices.match_indices("{\"notation\":\"").map(|it| it.0 + 13).collect();
+    let chosen = &choices[*rng.pick(&notations)..];
+    let chosen = &chosen[..chosen.find('"')?];
+    Some(format!(r#"{{"type":"decide","re":1,"version":{version},"action":"{chosen}"}}"#))
+}
+
+// The raw relay
+
+type Rooms = Arc<Mutex<std::collections::HashMap<u32, oneshot::Sender<WebSocket>>>>;
+
+async fn relay() {
+    let join = async |Path(room): Path<u32>, State(rooms): State<Rooms>, upgrade: WebSocketUpgrade| {
+        upgrade.on_upgrade(async move |socket| {
+            let mut waiting = rooms.lock().await;
+            if let Some(other) = waiting.remove(&room) {
+                let _ = other.send(socket);
+                return;
+            }
+            let (send, partner) = oneshot::channel();
+            waiting.insert(room, send);
+            drop(waiting);
+            if let Ok(partner) = partner.await {
+                pair(socket, partner).await;
+            }
+        })
+    };
+    let app = axum::Router::new().route("/{room}", axum::routing::any(join)).with_state(Rooms::default());
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    println!("{}", listener.local_addr().expect("it is bound"));
+    axum::serve(listener, app).await.expect("it serves");
+}
+
+async fn pair(mut a: WebSocket, mut b: WebSocket) {
+    loop {
+        let sent = tokio::select! {
+            Some(Ok(frame)) = a.recv() => forward(&mut b, frame).await,
+            Some(Ok(frame)) = b.recv() => forward(&mut a, frame).await,
+            else => return,
+        };
+        if sent.is_err() {
+            return;
+        }
+    }
+}
+
+async fn forward(to: &mut WebSocket, frame: Frame) -> Result<(), axum::Error> {
+    to.send(frame).await
+}
+
+async fn raw_relay(span: Duration) {
+    let server = Server::start(&["relay"]);
+    let counts = Arc::new(Counts::default());
+    let mut players = JoinSet::new();
+    for room in 0..100 {
+        let (url, counts) = (format!("ws://{}/{room}", server.address), counts.clone());
+        players.spawn(async move {
+            let (mut a, _) = tokio_tungstenite::connect_async(&url).await.expect("it connects");
+            let (mut b, _) = tokio_tungstenite::connect_async(&url).await.expect("it connects");
+            let word = "x".repeat(100);
+            loop {
+                for turn in 0..2 {
+                    let (from, to) = if turn == 0 { (&mut a, &mut b) } else { (&mut b, &mut a) };
+                    let start = Instant::now();
+                    from.send(Message::text(word.clone())).await.expect("it listens");
+                    to.next().await.expect("it relays").expect("whole frames");
+                    counts.acknowledged.fetch_add(1, Relaxed);
+                    if counts.counting.load(Relaxed) {
+                        counts.latencies.lock().expect("nobody panics").push(start.elapsed().as_secs_f64());
+                    }
+                }
+            }
+        });
+    }
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let (cpu, start, before) = (server.cpu(), Instant::now(), counts.acknowledged.load(Relaxed));
+    counts.counting.store(true, Relaxed);
+    tokio::time::sleep(span).await;
+    counts.counting.store(false, Relaxed);
+    let done = (counts.acknowledged.load(Relaxed) - before) as f64;
+    let (seconds, cpu) = (start.elapsed().as_secs_f64(), server.cpu() - cpu);
+    let latencies = std::mem::take(&mut *counts.latencies.lock().expect("nobody panics"));
+    let memory = server.memory();
+    Tally { a_second: done / seconds, cpu_micros: cpu / done * 1e6, memory, latencies }.print("raw relay, 100 pairs");
+}
+
+// Raw appends
+
+async fn raw_sqlite(span: Duration) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let store = Sqlite::open(&folder.path().join("raw.db")).await.expect("a new database");
+    let matches: Vec<Write> = (0..100).map(|number| Write::Match(Box::new(empty_match(number)))).collect();
+    store.commit(&matches).await.expect("it stores");
+    let (start, mut done, mut latencies) = (Instant::now(), 0.0, Vec::new());
+    for version in 0.. {
+        let batch: Vec<Write> = (0..100)
+            .map(|number| Write::Entry {
+                id: format!("match{number}"),
+                version,
+                text: "Cthulhu: play tidal-wave-lariat moving 5\n* d6 4\n".into(),
+                result: None,
+            })
+            .collect();
+        let commit = Instant::now();
+        store.commit(&batch).await.expect("it stores");
+        latencies.push(commit.elapsed().as_secs_f64());
+        done += 100.0;
+        if start.elapsed() > span {
+            break;
+        }
+    }
+    let seconds = start.elapsed().as_secs_f64();
+    Tally { a_second: done / seconds, cpu_micros: 0.0, memory: 0.0, latencies }.print("raw SQLite, 100 to a commit");
+}
+
+fn empty_match(number: u32) -> StoredMatch {
+    StoredMatch {
+        id: format!("match{number}"),
+        game: "wrestlenomicon".into(),
+        created: 0,
+        listed: false,
+        head: String::new(),
+        pack: None,
+        seats: Vec::new(),
+        result: None,
+        entries: Vec::new(),
+    }
+}
