@@ -54,7 +54,8 @@ export const game: GameTable = {
   where: (view) => {
     const it = view as View;
     if (it.phase === 'opening') return 'Opening';
-    return typeof it.phase === 'object' ? 'Over' : `Turn ${it.turn}`;
+    if (typeof it.phase === 'object') return 'Over';
+    return `Turn ${it.turn} · ${it.active === it.you ? 'yours' : `${godName(it.active)}'s`}`;
   },
   heading: (told) => {
     const event = eventOf(told);

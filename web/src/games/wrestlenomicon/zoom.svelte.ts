@@ -4,7 +4,9 @@ import { getContext, setContext } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
 import type { CardId } from './notation';
 
-const HOVER_MS = 380;
+const HOVER_MS = 420;
+/** In a hand a card can be read as it is. */
+const HOVER_IN_HAND_MS = 800;
 const HOLD_MS = 420;
 const KEY = Symbol('zoom');
 
@@ -27,6 +29,11 @@ export class Zoom {
     this.card = undefined;
   }
 
+  hideIf(card: CardId) {
+    clearTimeout(this.#timer);
+    if (this.card === card) this.card = undefined;
+  }
+
   toggle(card: CardId, element?: Element) {
     if (this.card === card) this.hide();
     else this.show(card, element);
@@ -46,13 +53,15 @@ export function provideZoom(): Zoom {
 }
 
 /** Makes an element enlarge a card. */
-export function useZoom(): (card: CardId) => Attachment<HTMLElement> {
+export function useZoom(where: 'hand' | 'table' = 'table'): (card: CardId) => Attachment<HTMLElement> {
   const zoom = getContext<Zoom>(KEY);
+  const patience = where === 'hand' ? HOVER_IN_HAND_MS : HOVER_MS;
   return (card) => (element) => {
     const enter = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') zoom.later(card, element, HOVER_MS);
+      if (event.pointerType === 'mouse') zoom.later(card, element, patience);
     };
-    const leave = () => zoom.hide();
+    // Also called while the element is being taken away, when nothing may change yet.
+    const leave = () => queueMicrotask(() => zoom.hideIf(card));
     const down = (event: PointerEvent) => {
       zoom.held = false;
       if (event.pointerType === 'mouse') zoom.hide();
@@ -93,7 +102,7 @@ export function useZoom(): (card: CardId) => Attachment<HTMLElement> {
       element.removeEventListener('contextmenu', menu);
       element.removeEventListener('keydown', key);
       element.removeEventListener('blur', leave);
-      if (zoom.card === card) zoom.hide();
+      leave();
     };
   };
 }
