@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { create, expect, finished, isSound, keep, RECORD, test, watchConsole } from './ring';
 
 const SIZES = [
@@ -65,6 +66,44 @@ for (const { name, ...size } of SIZES) {
     });
   });
 }
+
+test.describe('light on the machine', () => {
+  const LARGEST = 400_000;
+
+  async function weigh(page: Page, path: string): Promise<number> {
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (it) => sizes.push(it.sizes().then((size) => size.responseBodySize)));
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    return (await Promise.all(sizes)).reduce((sum, it) => sum + it, 0);
+  }
+
+  test('the first load of the home page', async ({ page }) => {
+    expect(await weigh(page, '/')).toBeLessThan(LARGEST);
+  });
+
+  test('the first load of a table', async ({ page, server }) => {
+    const { id, tokens } = await create(server, { seats: [{ kind: 'human', name: 'Lou' }, BOT] });
+    expect(await weigh(page, `/table/${id}#${tokens[0]}`)).toBeLessThan(LARGEST);
+  });
+
+  for (const path of ['/', '/new/wrestlenomicon', '/rules/wrestlenomicon', '/about']) {
+    test(`nothing jumps at ${path}`, async ({ page }) => {
+      await page.addInitScript(() => {
+        const shifts: number[] = [];
+        Object.assign(window, { shifts });
+        new PerformanceObserver((list) => {
+          for (const it of list.getEntries()) shifts.push((it as PerformanceEntry & { value: number }).value);
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await page.waitForTimeout(300);
+      const shift = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0));
+      expect(shift).toBeLessThan(0.02);
+    });
+  }
+});
 
 test('from the home page to a match it takes two clicks', async ({ page }) => {
   await page.goto('/');
