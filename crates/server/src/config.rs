@@ -20,6 +20,8 @@ pub struct Config {
     pub connections: usize,
     /// How many matches may be in memory.
     pub tables: usize,
+    /// How many packs that people bring may be in memory; those that come with the games do not count.
+    pub packs: usize,
     /// How many messages a connection may send in a second; it may save up twice as many.
     pub messages: u32,
 }
@@ -34,6 +36,7 @@ impl Default for Config {
             thinkers: std::thread::available_parallelism().map_or(1, |it| it.get().max(2) - 1),
             connections: 4096,
             tables: 4096,
+            packs: 256,
             messages: 200,
         }
     }

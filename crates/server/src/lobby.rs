@@ -1,6 +1,6 @@
 //! Finds tables, makes them, and hands messages to the tasks that own them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -32,6 +32,8 @@ struct Inner {
     journal: Journal,
     metrics: Arc<Metrics>,
     tables: Mutex<HashMap<String, Arc<OnceCell<mpsc::Sender<ToTable>>>>>,
+    /// The packs that people have brought, by digest. A pack that was read stays in memory.
+    packs: Mutex<HashSet<String>>,
     thinkers: Semaphore,
     connections: Arc<Semaphore>,
 }
@@ -73,6 +75,7 @@ impl Lobby {
             journal,
             metrics,
             tables: Mutex::default(),
+            packs: Mutex::default(),
             thinkers: Semaphore::new(config.thinkers),
             connections: Arc::new(Semaphore::new(config.connections)),
             config,
@@ -219,7 +222,9 @@ impl Lobby {
                 {
                     return Err(problem(ErrorCode::Mistake, "a pack is called by one word of at most 40 letters"));
                 }
-                Some(PackText { name, text })
+                let pack = PackText { name, text };
+                self.admit(game, &pack)?;
+                Some(pack)
             }
             (Some(name), None) => Some(about.pack(&name).ok_or_else(|| {
                 problem(ErrorCode::Unknown, format!("no pack of {} is called `{name}`", about.title))
@@ -229,6 +234,20 @@ impl Lobby {
         let setup = Setup { rules: about.rules_version, players: wanted.seats.len(), pack, options: wanted.options };
         let people = wanted.seats.into_iter().map(person).collect::<Result<Vec<_>, _>>()?;
         self.create(setup, game, people, wanted.listed, wanted.seed).await
+    }
+
+    /// Whether there is room for a pack that somebody brings.
+    fn admit(&self, game: &dyn AnyGame, pack: &PackText) -> Result<(), Problem> {
+        let digest = pack.digest();
+        if game.about().packs.iter().any(|it| PackText::from(*it).digest() == digest) {
+            return Ok(());
+        }
+        let mut packs = self.0.packs.lock().expect("nobody panics with the list of packs in hand");
+        if !packs.contains(&digest) && packs.len() >= self.0.config.packs {
+            return Err(problem(ErrorCode::TooMany, "too many packs have been brought here; try again another day"));
+        }
+        packs.insert(digest);
+        Ok(())
     }
 
     /// Sets a match up, deals, and stores it.
@@ -288,11 +307,15 @@ impl Lobby {
 
     /// Keeps a record that somebody brought, as a finished match.
     pub async fn keep_record(&self, text: String) -> Result<String, Problem> {
+        let lobby = self.clone();
         let checked = tokio::task::spawn_blocking(move || {
             let record = Record::parse(Source::new("record", &text)).map_err(mistake)?;
             let game = catalog().get(&record.game);
             let game =
                 game.ok_or_else(|| problem(ErrorCode::Mistake, format!("no game is called `{}`", record.game)))?;
+            if let Some(pack) = record.setup(game.about()).map_err(mistake)?.pack {
+                lobby.admit(game, &pack)?;
+            }
             let play = game.replay(&record, None, &mut |_, _| {}).map_err(mistake)?;
             let lines = |number| play.lines(number).expect("so many decisions were made");
             Ok(StoredMatch {

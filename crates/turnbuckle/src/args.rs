@@ -70,6 +70,9 @@ pub struct ServeArgs {
     /// How many matches may be in memory
     #[arg(long, value_name = "N", default_value_t = 4096, env = "TURNBUCKLE_TABLES")]
     pub tables: usize,
+    /// How many packs that people bring may be in memory
+    #[arg(long, value_name = "N", default_value_t = 256, env = "TURNBUCKLE_PACKS")]
+    pub packs: usize,
     /// How many messages a connection may send in a second
     #[arg(long, value_name = "N", default_value_t = 200, env = "TURNBUCKLE_MESSAGES")]
     pub messages: u32,

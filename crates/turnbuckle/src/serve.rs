@@ -52,6 +52,7 @@ fn config(args: &ServeArgs) -> Config {
         thinkers: args.thinkers.unwrap_or(standard.thinkers),
         connections: args.connections,
         tables: args.tables,
+        packs: args.packs,
         messages: args.messages,
     }
 }

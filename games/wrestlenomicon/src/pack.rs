@@ -373,16 +373,17 @@ impl Pack {
             }
             cards[id.0 as usize] = Some(card);
         }
-        Self::assemble(source, file.title, file.cultists, Box::leak(cards.into_boxed_slice()), ids)
+        check_decks(source, &cards)?;
+        // In order: from here on it stays.
+        Ok(Self::assemble(file.title, file.cultists, Box::leak(cards.into_boxed_slice()), ids))
     }
 
     fn assemble(
-        source: Source<'_>,
         title: String,
         cultists: u8,
         cards: &'static [Option<Card>],
         ids: BTreeMap<String, CardId>,
-    ) -> Result<Self, Mistake> {
+    ) -> Self {
         let set = |wanted: &dyn Fn(&Card) -> bool| -> Cards {
             let found = cards.iter().enumerate().filter(|(_, card)| card.as_ref().is_some_and(wanted));
             found.map(|(index, _)| index as u8).collect()
@@ -420,16 +421,6 @@ impl Pack {
         for god in God::BOTH {
             let count = |set: Cards| (set & pack.of[god]).len() as usize;
             let (all, attacks) = (count(pack.all), count(pack.attacks));
-            if all < FEWEST_CARDS {
-                return Err(source.mistake(
-                    0,
-                    format!("{all} cards for {god}"),
-                    "at least 32 (25 Guts and a hand of 7)",
-                ));
-            }
-            if attacks < FEWEST_ATTACKS {
-                return Err(source.mistake(0, format!("{attacks} attack cards for {god}"), "at least 30 (WN-G7)"));
-            }
             let mut warn = |what: String| pack.warnings.push(format!("{god}: {what}"));
             if all != 60 {
                 warn(format!("{all} main-deck cards instead of 60"));
@@ -448,7 +439,7 @@ impl Pack {
         if cultists != 8 {
             pack.warnings.push(format!("{cultists} Cultists instead of 8"));
         }
-        Ok(pack)
+        pack
     }
 
     pub fn find(&self, id: &str) -> Option<CardId> {
@@ -665,6 +656,21 @@ fn collect(ability: &'static Ability, owner: CardId, lists: &mut Vec<(&'static A
     for effect in &ability.effects {
         nested(effect).into_iter().for_each(|it| collect(it, owner, lists));
     }
+}
+
+/// Each god has enough cards for a game, and enough of them attack cards.
+fn check_decks(source: Source<'_>, cards: &[Option<Card>]) -> Result<(), Mistake> {
+    for god in God::BOTH {
+        let deck = || cards.iter().flatten().filter(|it| it.god == god);
+        let (all, attacks) = (deck().count(), deck().filter(|it| it.kind() == Kind::Attack).count());
+        if all < FEWEST_CARDS {
+            return Err(source.mistake(0, format!("{all} cards for {god}"), "at least 32 (25 Guts and a hand of 7)"));
+        }
+        if attacks < FEWEST_ATTACKS {
+            return Err(source.mistake(0, format!("{attacks} attack cards for {god}"), "at least 30 (WN-G7)"));
+        }
+    }
+    Ok(())
 }
 
 /// An effect rolls at most one die: the roll is a moment of its own, which re-rolls can answer.
