@@ -128,6 +128,7 @@ test('the page that comes takes the focus, and the way back works', async ({ pag
 
 test('the skip link leads to the content', async ({ page }) => {
   await page.goto('/');
+  await expect(page.locator('h1')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');
