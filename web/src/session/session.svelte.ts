@@ -320,7 +320,8 @@ export class Session {
   }
 
   #update(message: Extract<ToClient, { type: 'update' }>, mine: boolean) {
-    const { events, table, taken_back: takenBack } = message;
+    // What is nothing may be left out.
+    const { events = [], table, taken_back: takenBack = 0 } = message;
     let log = this.log;
     if (takenBack > 0) log = log.filter((it) => it.ply <= table.ply);
     if (events.length > 0) log = [...log, { ply: table.ply, events }];

@@ -34,6 +34,13 @@ export const stillDesk = (prompt: () => string): Desk => ({
   odds: () => Promise.resolve(null),
 });
 
+export interface TableKeys {
+  /** A key that the table itself may know what to do with; says whether it did. */
+  press?: (key: string) => boolean;
+  /** A choice that was made beside the table: from the list of all choices, or a hint. */
+  decide?: (notation: string) => void;
+}
+
 /** What every game's table is given. */
 export interface TableProps {
   // The page does not know the game's own types.
@@ -47,8 +54,8 @@ export interface TableProps {
   names: string[];
   /** Log, refusal and hints: at the side, or behind a tab. */
   aside: Snippet;
-  /** A letter that the table itself knows what to do with; says whether it did. */
-  keys?: { press?: (key: string) => boolean };
+  /** What the page hands on to the table. */
+  keys?: TableKeys;
 }
 
 export interface Series {
@@ -63,6 +70,8 @@ export interface Ending {
   headline: string;
   level: string;
   icon: string;
+  /** Two CSS colours for the rays behind the icon. */
+  rays: [string, string];
   /** Something that ran over the turns. */
   chart: { title: string; series: Series[] };
 }

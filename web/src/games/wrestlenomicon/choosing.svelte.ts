@@ -152,14 +152,16 @@ export class Choosing {
 
   // Doing
 
-  /** Pressing something. `seen`: what it would do is already on the screen. */
-  press(spot: Spot, seen: boolean) {
+  /**
+   * Pressing something. `seen`: what it would do is already on the screen. Says whether it meant anything: what is
+   * neither a choice nor a question is only looked at.
+   */
+  press(spot: Spot, seen: boolean): boolean {
     const [kind, name] = spot.split(' ') as [string, string];
-    if (kind === 'hand' && this.#pressHand(name)) return;
+    if (kind === 'hand' && this.#pressHand(name)) return true;
     const here = this.spots.get(spot);
     if (!here?.[0]) {
-      if (!this.#pressPlace(spot)) this.#explain(spot);
-      return;
+      return this.#pressPlace(spot) || this.#explain(spot);
     }
     if (this.pinned && here.includes(this.pinned)) {
       this.commit(this.pinned);
@@ -171,6 +173,7 @@ export class Choosing {
     } else {
       this.#pinned = { version: this.#desk.version, notation: here[0].choice.notation };
     }
+    return true;
   }
 
   /** A hand card is taken up first; pressed again, it does what it can only do. Says whether that was all. */
@@ -368,9 +371,10 @@ export class Choosing {
   // Refusals
 
   /** Asks why something cannot be done: what the press would have meant. */
-  #explain(spot: Spot) {
+  #explain(spot: Spot): boolean {
     const meant = this.#meant(spot);
     if (meant) void this.#desk.explain(meant);
+    return meant !== undefined;
   }
 
   #meant(spot: Spot): string | undefined {

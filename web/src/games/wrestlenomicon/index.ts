@@ -11,6 +11,8 @@ import Table from './Table.svelte';
 
 addIcons(icons);
 
+const RAYS: Record<God, [string, string]> = { cthulhu: ['#1e5a48', '#123b2f'], hastur: ['#8a5a06', '#5c3b03'] };
+
 const eventOf = (told: Told) => told.event as Event;
 
 /** How many Guts each god had when each turn began, and at the end. */
@@ -41,11 +43,11 @@ function ending(view: View, log: Told[], seats: SeatInfo[]): Ending {
     ],
   };
   const over = typeof view.phase === 'object' ? view.phase.over : undefined;
-  if (!over?.winner) return { headline: 'A draw', level: 'Both gods stand', icon: 'boxing-ring', chart };
+  if (!over?.winner) return { headline: 'A draw', level: 'Both gods stand', icon: 'boxing-ring', rays: ['#124f76', '#0b3350'], chart };
   const winner = over.winner;
   const name = seats.find((it) => it.title === godName(winner))?.name;
   const headline = view.you === winner ? 'You win' : view.you ? 'You lose' : `${name ?? godName(winner)} wins`;
-  return { headline, level: over.victory ?? '', icon: GOD_ICONS[winner], chart };
+  return { headline, level: over.victory ? `${over.victory} for ${godName(winner)}` : '', icon: GOD_ICONS[winner], rays: RAYS[winner], chart };
 }
 
 export const game: GameTable = {

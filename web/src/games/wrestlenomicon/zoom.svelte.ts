@@ -14,6 +14,8 @@ export class Zoom {
   card = $state.raw<CardId>();
   /** Beside what it is shown; in the middle if nothing is given. */
   beside = $state.raw<DOMRect>();
+  /** While a target is being chosen, pointing shows what would happen instead. */
+  quiet = false;
   /** A finger let go of a card that it had enlarged: that was no press. */
   held = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,13 +54,15 @@ export function provideZoom(): Zoom {
   return setContext(KEY, new Zoom());
 }
 
+export const theZoom = (): Zoom => getContext<Zoom>(KEY);
+
 /** Makes an element enlarge a card. */
 export function useZoom(where: 'hand' | 'table' = 'table'): (card: CardId) => Attachment<HTMLElement> {
   const zoom = getContext<Zoom>(KEY);
   const patience = where === 'hand' ? HOVER_IN_HAND_MS : HOVER_MS;
   return (card) => (element) => {
     const enter = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse') zoom.later(card, element, patience);
+      if (event.pointerType === 'mouse' && !zoom.quiet) zoom.later(card, element, patience);
     };
     // Also called while the element is being taken away, when nothing may change yet.
     const leave = () => queueMicrotask(() => zoom.hideIf(card));
