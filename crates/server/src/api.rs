@@ -194,10 +194,7 @@ async fn record(State(lobby): State<Lobby>, Path(id): Path<String>) -> Result<Re
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{}.record\"", stored.game, stored.id)),
     ];
-    let mut text = stored.clone();
-    // A match that was broken off has no result of its own.
-    text.result = text.result.filter(|it| it != "Broken off");
-    Ok((headers, text.record(None)).into_response())
+    Ok((headers, stored.record(None)).into_response())
 }
 
 async fn keep_record(State(lobby): State<Lobby>, body: Bytes) -> Answer<Kept> {

@@ -14,7 +14,7 @@ use crate::Config;
 use crate::journal::Journal;
 use crate::key::{self, Token};
 use crate::metrics::Metrics;
-use crate::store::{Store, StoredMatch, StoredSeat, Write};
+use crate::store::{BROKEN_OFF, Store, StoredMatch, StoredSeat, Write};
 use crate::table::{Table, replay};
 use crate::task::{TableTask, ToTable, proper};
 use crate::wire::{Continue, Created, ErrorCode, NewMatch, NewSeat, Problem};
@@ -327,7 +327,7 @@ impl Lobby {
                 pack: play.setup().pack.as_ref().map(|it| it.text.clone()),
                 seats: vec![StoredSeat { lock: None, name: None, bot: None }; play.players()],
                 // A match that was broken off is over as well, for those who look at its record.
-                result: Some(play.result().unwrap_or_else(|| "Broken off".into())),
+                result: Some(play.result().unwrap_or_else(|| BROKEN_OFF.to_owned())),
                 entries: (0..play.decisions()).map(lines).collect(),
             })
         });

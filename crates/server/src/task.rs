@@ -274,7 +274,11 @@ impl TableTask {
         if !self.table.stored().listed {
             return Ok(Err(problem(ErrorCode::NotYours, "this match is private: its seats open with a link")));
         }
-        let is_empty = |seat: &Seat| self.table.is_persons(*seat) && self.table.seat(*seat).name.is_none();
+        // The host has a key already, and may still be on the way to the table.
+        let is_empty = |seat: &Seat| {
+            let free = self.table.is_persons(*seat) && self.table.seat(*seat).name.is_none();
+            free && self.table.host() != Some(*seat)
+        };
         let Some(seat) = self.table.seats().find(is_empty) else {
             return Ok(Err(problem(ErrorCode::WrongTime, "no seat is empty")));
         };
@@ -605,9 +609,12 @@ impl TableTask {
         seat: Seat,
         change: impl FnOnce(&mut crate::store::StoredSeat),
     ) -> Result<(), Lost> {
+        let bot = self.table.seat(seat).bot.clone();
         let write = self.table.change_seat(seat, change);
         self.store(vec![write]).await?;
-        self.held.retain(|it| it.seat != seat);
+        if self.table.seat(seat).bot != bot {
+            self.held.retain(|it| it.seat != seat);
+        }
         self.send(connection, &ToClient::Done { re });
         self.tell_seats();
         // Whose choices are shown may have changed with who plays.

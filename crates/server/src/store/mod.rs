@@ -38,6 +38,9 @@ pub enum Write {
     },
 }
 
+/// The result of a record that somebody brought and that does not reach the end of its match.
+pub const BROKEN_OFF: &str = "Broken off";
+
 /// A match as it is kept.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredMatch {
@@ -84,7 +87,9 @@ impl StoredMatch {
         let decisions = self.decisions();
         let to = to.unwrap_or(decisions.len()).min(decisions.len());
         decisions[..to].iter().for_each(|lines| text += lines);
-        if let Some(result) = self.result.as_ref().filter(|_| to == decisions.len()) {
+        // A match that was broken off has no result of its own.
+        let result = self.result.as_ref().filter(|it| to == decisions.len() && *it != BROKEN_OFF);
+        if let Some(result) = result {
             text += &format!("= {result}\n");
         }
         if let Some(pack) = &self.pack {

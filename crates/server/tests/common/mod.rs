@@ -22,7 +22,7 @@ use turnbuckle_server::store::Sqlite;
 use turnbuckle_server::{Config, Lobby, Pace, api};
 
 /// Longer than anything takes that happens at all, even on a busy machine.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A server in this process, with a data folder of its own.
 pub struct Server {
