@@ -77,7 +77,7 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
     fn start(&self, setup: Setup, seed: u64) -> Result<(Box<dyn AnyMatch>, Story), Mistake> {
         setup.validate(G::about())?;
         let (game, events) = Match::<G>::start(setup, seed)?;
-        let story = Story::new(game.state(), &events);
+        let story = Story::new(game.state(), events);
         Ok((Box::new(game), story))
     }
 
@@ -87,7 +87,7 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
         to: Option<usize>,
         onlooker: &mut Onlooker<'_>,
     ) -> Result<Box<dyn AnyMatch>, Mistake> {
-        let game = record.replay::<G>(to, |game, events| onlooker(game, &Story::new(game.state(), events)))?;
+        let game = record.replay::<G>(to, |game, events| onlooker(game, &Story::new(game.state(), events.to_vec())))?;
         Ok(Box::new(game))
     }
 

@@ -166,12 +166,12 @@ impl<G: Tabletop> AnyMatch for Match<G> {
     fn play(&mut self, seat: Seat, notation: &str) -> Result<Story, Objection> {
         let action = read(self.state(), notation)?;
         let events = self.play(seat, action).map_err(refused)?;
-        Ok(Story::new(self.state(), &events))
+        Ok(Story::new(self.state(), events))
     }
 
     fn concede(&mut self, seat: Seat) -> Story {
         let events = self.concede(seat);
-        Story::new(self.state(), &events)
+        Story::new(self.state(), events)
     }
 
     fn can_undo(&self, seat: Seat) -> usize {

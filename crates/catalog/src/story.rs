@@ -1,5 +1,8 @@
 //! What happened, in words and as data, for each who may know it.
 
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use turnbuckle_core::{Event, RuleId, Tabletop, Viewer};
@@ -15,24 +18,40 @@ pub struct Told {
     pub event: Box<RawValue>,
 }
 
-/// What one decision led to, told to every seat and to the spectators.
-#[derive(Clone, Debug)]
-pub struct Story(Vec<(Viewer, Vec<Told>)>);
+/// What one decision led to, told to whoever asks: a seat, or the spectators.
+#[derive(Clone)]
+pub struct Story {
+    tell: Arc<dyn Fn(Viewer) -> Vec<Told> + Send + Sync>,
+    /// What was told already: each seat's, then the spectators'.
+    told: Vec<OnceLock<Vec<Told>>>,
+}
 
 impl Story {
-    pub(crate) fn new<G: Tabletop>(state: &G, events: &[G::Event]) -> Self {
-        let tell = |viewer| {
-            let told = events.iter().map(|event| {
+    pub(crate) fn new<G: Tabletop>(state: &G, events: Vec<G::Event>) -> Self {
+        let state = state.clone();
+        let told = vec![OnceLock::new(); state.players() + 1];
+        let tell = move |viewer| {
+            let tell = |event: &G::Event| {
                 let seen = event.seen_by(viewer);
                 let event = to_raw_value(&seen).expect("events are plain data");
                 Told { words: state.tell(&seen), rule: seen.rule(), event }
-            });
-            (viewer, told.collect())
+            };
+            events.iter().map(tell).collect()
         };
-        Self(Viewer::all(state.players()).map(tell).collect())
+        Self { tell: Arc::new(tell), told }
     }
 
     pub fn to(&self, viewer: Viewer) -> &[Told] {
-        self.0.iter().find(|it| it.0 == viewer).map_or(&[], |it| &it.1)
+        let at = match viewer {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Spectator => self.told.len() - 1,
+        };
+        self.told[at].get_or_init(|| (self.tell)(viewer))
+    }
+}
+
+impl fmt::Debug for Story {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Story").finish_non_exhaustive()
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{Pieces, RuleId, Viewer};
 
 /// A fact in the past tense. Nothing listens to events to change a state.
-pub trait Event: Clone + PartialEq + Debug + Serialize + Send {
+pub trait Event: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
     /// The rule that made it happen.
     fn rule(&self) -> RuleId;
     /// The event as `viewer` may know it.

@@ -40,7 +40,10 @@ async fn main() {
 }
 
 async fn measure(span: Duration) {
-    println!("{:<34}{:>12}{:>14}{:>10}{:>10}{:>10}", "", "a second", "CPU us each", "p50 ms", "p99 ms", "MiB");
+    println!(
+        "{:<34}{:>12}{:>14}{:>10}{:>10}{:>14}{:>8}",
+        "", "a second", "CPU us each", "p50 ms", "p99 ms", "bytes a message", "MiB"
+    );
     raw_relay(span).await;
     raw_sqlite(span).await;
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -100,6 +103,8 @@ struct Tally {
     cpu_micros: f64,
     memory: f64,
     latencies: Vec<f64>,
+    /// Of the messages that a client is sent.
+    bytes: f64,
 }
 
 impl Tally {
@@ -109,11 +114,12 @@ impl Tally {
         let millis = |it: Option<f64>| it.map_or("-".into(), |it| format!("{:.2}", it * 1e3));
         let number = |it: f64, digits: usize| if it > 0.0 { format!("{it:.digits$}") } else { "-".into() };
         println!(
-            "{name:<34}{:>12}{:>14}{:>10}{:>10}{:>10}",
+            "{name:<34}{:>12}{:>14}{:>10}{:>10}{:>14}{:>8}",
             number(self.a_second, 0),
             number(self.cpu_micros, 1),
             millis(quantile(0.5)),
             millis(quantile(0.99)),
+            number(self.bytes, 0),
             number(self.memory, 0),
         );
     }
@@ -142,6 +148,8 @@ struct Run<'a> {
 #[derive(Default)]
 struct Counts {
     acknowledged: AtomicU64,
+    messages: AtomicU64,
+    bytes: AtomicU64,
     counting: AtomicBool,
     over: AtomicBool,
     latencies: std::sync::Mutex<Vec<f64>>,
@@ -176,7 +184,8 @@ impl<'a> Run<'a> {
         self.counts.over.store(true, Relaxed);
         players.abort_all();
         let latencies = std::mem::take(&mut *self.counts.latencies.lock().expect("nobody panics"));
-        Tally { a_second: done / seconds, cpu_micros: cpu / done * 1e6, memory, latencies }
+        let bytes = self.counts.bytes.load(Relaxed) as f64 / self.counts.messages.load(Relaxed) as f64;
+        Tally { a_second: done / seconds, cpu_micros: cpu / done * 1e6, memory, latencies, bytes }
     }
 }
 
@@ -204,6 +213,8 @@ async fn play_match(address: &str, interval: Option<f64>, counts: &Counts, rng: 
             message = second.next() => (message, &mut second),
         };
         let Some(Ok(Message::Text(text))) = message else { return };
+        counts.messages.fetch_add(1, Relaxed);
+        counts.bytes.fetch_add(text.len() as u64, Relaxed);
         if text.contains("\"re\":1,")
             && let Some(sent) = sent.take()
         {
@@ -314,7 +325,8 @@ async fn raw_relay(span: Duration) {
     let (seconds, cpu) = (start.elapsed().as_secs_f64(), server.cpu() - cpu);
     let latencies = std::mem::take(&mut *counts.latencies.lock().expect("nobody panics"));
     let memory = server.memory();
-    Tally { a_second: done / seconds, cpu_micros: cpu / done * 1e6, memory, latencies }.print("raw relay, 100 pairs");
+    let tally = Tally { a_second: done / seconds, cpu_micros: cpu / done * 1e6, memory, latencies, bytes: 100.0 };
+    tally.print("raw relay, 100 pairs");
 }
 
 // Raw appends
@@ -343,7 +355,8 @@ async fn raw_sqlite(span: Duration) {
         }
     }
     let seconds = start.elapsed().as_secs_f64();
-    Tally { a_second: done / seconds, cpu_micros: 0.0, memory: 0.0, latencies }.print("raw SQLite, 100 to a commit");
+    let tally = Tally { a_second: done / seconds, cpu_micros: 0.0, memory: 0.0, latencies, bytes: 0.0 };
+    tally.print("raw SQLite, 100 to a commit");
 }
 
 fn empty_match(number: u32) -> StoredMatch {

@@ -269,6 +269,7 @@ impl Table {
             options: setup.options.clone(),
             listed: self.stored.listed,
             seats: self.seats().map(seat).collect(),
+            asked: self.play.turn().seats().iter().map(Seat::index).collect(),
             result: self.stored.result.clone(),
             created: self.stored.created,
         }

@@ -68,6 +68,8 @@ const ADVISER: Level = Level::Champion;
 /// The most actions of one request for previews.
 const MOST_PREVIEWS: usize = 64;
 const LONGEST_NAME: usize = 24;
+/// A message with a view and choices rarely has more bytes.
+const USUAL_MESSAGE: usize = 8 * 1024;
 
 struct Watcher {
     connection: Connection,
@@ -758,7 +760,9 @@ impl TableTask {
 }
 
 fn write(message: &ToClient<'_>) -> Utf8Bytes {
-    serde_json::to_string(message).expect("messages are plain data").into()
+    let mut text = Vec::with_capacity(USUAL_MESSAGE);
+    serde_json::to_writer(&mut text, message).expect("messages are plain data");
+    String::from_utf8(text).expect("JSON is text").into()
 }
 
 fn write_update(table: crate::wire::Table<'_>) -> Utf8Bytes {

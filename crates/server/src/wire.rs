@@ -150,6 +150,8 @@ pub struct MatchInfo {
     pub options: BTreeMap<String, String>,
     pub listed: bool,
     pub seats: Vec<SeatInfo>,
+    /// The seats that owe a decision.
+    pub asked: Vec<usize>,
     /// How it ended; none while it runs.
     pub result: Option<String>,
     /// Seconds since 1970.

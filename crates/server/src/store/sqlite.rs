@@ -4,9 +4,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use futures_util::future::BoxFuture;
-use serde_json::json;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
+use sqlx::{ConnectOptions, Connection, QueryBuilder, Row, SqliteConnection};
 use tokio::sync::Mutex;
 
 use super::{Store, StoreError, StoredMatch, StoredSeat, Write};
@@ -43,6 +42,9 @@ create table if not exists entries (
 ) without rowid;
 ";
 
+/// The most entries of one statement.
+const MOST_ROWS: usize = 256;
+
 /// One connection writes, some read.
 #[derive(Debug)]
 pub struct Sqlite {
@@ -57,6 +59,9 @@ impl Sqlite {
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full)
+            // A commit writes every page that it touches, and each match has pages of its own.
+            .page_size(1024)
+            .statement_cache_capacity(2 * MOST_ROWS)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
@@ -91,13 +96,12 @@ impl Sqlite {
     async fn write(&self, batch: &[Write]) -> Result<(), StoreError> {
         let mut writer = self.writer.lock().await;
         let mut transaction = writer.begin_with("begin immediate").await?;
-        // Most of a batch are entries: all of them are one statement, whatever their number.
-        let mut entries = Vec::new();
+        let mut entries = Vec::with_capacity(batch.len());
         for write in batch {
             match write {
                 Write::Match(stored) => insert(&mut transaction, stored).await?,
                 Write::Entry { id, version, text, result } => {
-                    entries.push(json!([id, version, text]));
+                    entries.push((id.as_str(), *version, text.as_str()));
                     if let Some(result) = result {
                         let update = sqlx::query("update matches set result = ?2 where id = ?1");
                         update.bind(id).bind(result).execute(&mut *transaction).await?;
@@ -106,9 +110,7 @@ impl Sqlite {
                 Write::Seat { id, seat, stored } => put_seat(&mut transaction, id, *seat, stored).await?,
             }
         }
-        if !entries.is_empty() {
-            insert_entries(&mut transaction, entries).await?;
-        }
+        insert_entries(&mut transaction, &entries).await?;
         transaction.commit().await?;
         Ok(())
     }
@@ -166,16 +168,19 @@ async fn insert(writer: &mut SqliteConnection, stored: &StoredMatch) -> Result<(
     for (seat, it) in stored.seats.iter().enumerate() {
         put_seat(writer, &stored.id, seat, it).await?;
     }
-    let entry = |(version, text): (usize, &String)| json!([stored.id, version, text]);
-    insert_entries(writer, stored.entries.iter().enumerate().map(entry).collect()).await
+    let entries = stored.entries.iter().zip(0..).map(|(text, version)| (&*stored.id, version, text.as_str()));
+    insert_entries(writer, &entries.collect::<Vec<_>>()).await
 }
 
-async fn insert_entries(writer: &mut SqliteConnection, entries: Vec<serde_json::Value>) -> Result<(), StoreError> {
-    let insert = sqlx::query(
-        "insert into entries (match, version, text)
-         select value ->> 0, value ->> 1, value ->> 2 from json_each(?1)",
-    );
-    insert.bind(serde_json::Value::Array(entries).to_string()).execute(writer).await?;
+/// Adds entries, many to a statement. One that is there already undoes the whole batch.
+async fn insert_entries(writer: &mut SqliteConnection, entries: &[(&str, u64, &str)]) -> Result<(), StoreError> {
+    for entries in entries.chunks(MOST_ROWS) {
+        let mut insert = QueryBuilder::new("insert or rollback into entries (match, version, text) ");
+        insert.push_values(entries, |mut row, (id, version, text)| {
+            row.push_bind(*id).push_bind(*version as i64).push_bind(*text);
+        });
+        insert.build().execute(&mut *writer).await?;
+    }
     Ok(())
 }
 
