@@ -21,9 +21,14 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::sync::{Mutex, oneshot};
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use turnbuckle_core::Rng;
 use turnbuckle_server::store::{Sqlite, Store, StoredMatch, Write};
 use turnbuckle_server::{Config, Pace};
+
+/// As in the binary.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 #[tokio::main]
 async fn main() {
@@ -166,8 +171,9 @@ impl<'a> Run<'a> {
             let (address, interval, counts) = (self.server.address.clone(), self.interval, self.counts.clone());
             players.spawn(async move {
                 let mut rng = Rng::new(number.into());
+                let client = reqwest::Client::new();
                 while !counts.over.load(Relaxed) {
-                    play_match(&address, interval, &counts, &mut rng).await;
+                    play_match(&client, &address, interval, &counts, &mut rng).await;
                 }
             });
         }
@@ -190,15 +196,14 @@ impl<'a> Run<'a> {
 }
 
 /// One match from its creation to its end, both clients in one task.
-async fn play_match(address: &str, interval: Option<f64>, counts: &Counts, rng: &mut Rng) {
+async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f64>, counts: &Counts, rng: &mut Rng) {
     let body = r#"{"game":"wrestlenomicon","seats":[{"kind":"human","name":"A"},{"kind":"human","name":"B"}]}"#;
-    let client = reqwest::Client::new();
     let created = client.post(format!("http://{address}/api/matches")).body(body).send().await.expect("it answers");
     let created: serde_json::Value = created.json().await.expect("it answers in JSON");
     let mut clients = Vec::new();
     for token in created["tokens"].as_array().expect("two seats") {
         let url = format!("ws://{address}/api/matches/{}/play", created["id"].as_str().expect("a code"));
-        let (mut socket, _) = tokio_tungstenite::connect_async(url).await.expect("it connects");
+        let (mut socket, _) = connect(&url).await.expect("it connects");
         let hello = format!(r#"{{"type":"hello","token":{token}}}"#);
         socket.send(Message::text(hello)).await.expect("it listens");
         clients.push(socket);
@@ -229,13 +234,24 @@ async fn play_match(address: &str, interval: Option<f64>, counts: &Counts, rng: 
         let Some(decision) = decide(&text, rng) else { continue };
         if let Some(interval) = interval {
             tokio::time::sleep_until(due.into()).await;
-            due = Instant::now().max(due + Duration::from_secs_f64(interval));
+            due += Duration::from_secs_f64(interval);
         }
         sent = Some(Instant::now());
         if socket.send(Message::text(decision)).await.is_err() {
             return;
         }
     }
+}
+
+/// With a small buffer, for a large one is cleared before every read.
+async fn connect(
+    url: &str,
+) -> tokio_tungstenite::tungstenite::Result<(
+    tokio_tungstenite::WebSocketStream<tokio_tungstenite::MaybeTlsStream<tokio::net::TcpStream>>,
+    tokio_tungstenite::tungstenite::handshake::client::Response,
+)> {
+    let config = WebSocketConfig::default().read_buffer_size(8 * 1024);
+    tokio_tungstenite::connect_async_with_config(url, Some(config), true).await
 }
 
 /// A random choice of those in a message, found without reading the rest of it.
@@ -255,7 +271,7 @@ type Rooms = Arc<Mutex<std::collections::HashMap<u32, oneshot::Sender<WebSocket>
 
 async fn relay() {
     let join = async |Path(room): Path<u32>, State(rooms): State<Rooms>, upgrade: WebSocketUpgrade| {
-        upgrade.on_upgrade(async move |socket| {
+        upgrade.read_buffer_size(4 * 1024).on_upgrade(async move |socket| {
             let mut waiting = rooms.lock().await;
             if let Some(other) = waiting.remove(&room) {
                 let _ = other.send(socket);
@@ -299,8 +315,8 @@ async fn raw_relay(span: Duration) {
     for room in 0..100 {
         let (url, counts) = (format!("ws://{}/{room}", server.address), counts.clone());
         players.spawn(async move {
-            let (mut a, _) = tokio_tungstenite::connect_async(&url).await.expect("it connects");
-            let (mut b, _) = tokio_tungstenite::connect_async(&url).await.expect("it connects");
+            let (mut a, _) = connect(&url).await.expect("it connects");
+            let (mut b, _) = connect(&url).await.expect("it connects");
             let word = "x".repeat(100);
             loop {
                 for turn in 0..2 {

@@ -12,6 +12,9 @@ use crate::store::{Store, Write};
 /// The most writes of one batch.
 const MOST: usize = 1024;
 
+/// How often all other tasks have their turn before a batch is closed.
+const ROUNDS: usize = 3;
+
 /// Hands writes to the store. When [`Journal::store`] returns, they are there for good.
 #[derive(Clone, Debug)]
 pub struct Journal {
@@ -31,6 +34,15 @@ impl Journal {
             let mut waiting = Vec::with_capacity(MOST);
             let mut batch = Vec::with_capacity(MOST);
             while outbox.recv_many(&mut waiting, MOST).await > 0 {
+                // Whoever is about to hand something in gets the time to: their commit is this one.
+                for _ in 0..ROUNDS {
+                    tokio::task::yield_now().await;
+                }
+                while waiting.len() < MOST
+                    && let Ok(another) = outbox.try_recv()
+                {
+                    waiting.push(another);
+                }
                 let mut answers: Vec<oneshot::Sender<Stored>> = Vec::with_capacity(waiting.len());
                 for (writes, answer) in waiting.drain(..) {
                     batch.extend(writes);

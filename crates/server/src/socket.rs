@@ -4,8 +4,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt, StreamExt};
+use futures_util::SinkExt;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::time::timeout;
 
@@ -22,15 +21,14 @@ const READ_WITHIN: Duration = Duration::from_secs(10);
 /// A client that has said nothing for so long is pinged; after twice as long it is gone.
 const QUIET: Duration = Duration::from_secs(25);
 
-pub async fn talk(socket: WebSocket, id: String, lobby: Lobby, _permit: OwnedSemaphorePermit) {
+pub async fn talk(mut socket: WebSocket, id: String, lobby: Lobby, _permit: OwnedSemaphorePermit) {
     lobby.metrics().connections.fetch_add(1, Relaxed);
-    let (mut sink, mut stream) = socket.split();
-    if let Err(end) = converse(&mut sink, &mut stream, &id, &lobby).await {
+    if let Err(end) = converse(&mut socket, &id, &lobby).await {
         if end.code != close_code::NORMAL {
             lobby.metrics().closed_for_cause.fetch_add(1, Relaxed);
         }
         let frame = CloseFrame { code: end.code, reason: end.reason.into() };
-        let _ = timeout(READ_WITHIN, sink.send(Message::Close(Some(frame)))).await;
+        let _ = timeout(READ_WITHIN, socket.send(Message::Close(Some(frame)))).await;
     }
     lobby.metrics().connections.fetch_sub(1, Relaxed);
 }
@@ -49,43 +47,37 @@ const SLOW: End = End { code: close_code::POLICY, reason: "messages are not read
 const SILENT: End = End { code: close_code::POLICY, reason: "no hello" };
 const GOING_HOME: End = End { code: close_code::RESTART, reason: "the table is being cleared; connect again" };
 
-async fn converse(
-    sink: &mut SplitSink<WebSocket, Message>,
-    stream: &mut SplitStream<WebSocket>,
-    id: &str,
-    lobby: &Lobby,
-) -> Result<(), End> {
-    let hello = timeout(HELLO_WITHIN, next_text(stream)).await.map_err(|_| SILENT)??;
+async fn converse(socket: &mut WebSocket, id: &str, lobby: &Lobby) -> Result<(), End> {
+    let hello = timeout(HELLO_WITHIN, next_text(socket)).await.map_err(|_| SILENT)??;
     let (token, since) = match serde_json::from_str(&hello) {
         Ok(ToServer::Hello { token, since }) => (token, since),
-        Ok(_) => return refuse(sink, problem(ErrorCode::Malformed, "the first message is `hello`")).await,
-        Err(error) => return refuse(sink, problem(ErrorCode::Malformed, error.to_string())).await,
+        Ok(_) => return refuse(socket, problem(ErrorCode::Malformed, "the first message is `hello`")).await,
+        Err(error) => return refuse(socket, problem(ErrorCode::Malformed, error.to_string())).await,
     };
     let (out, mut outbox) = mpsc::channel(OUTBOX);
     let (answer, joined) = oneshot::channel();
     let inbox = match lobby.find(id).await {
         Ok(Some(inbox)) => inbox,
-        Ok(None) => return refuse(sink, no_match(id)).await,
-        Err(problem) => return refuse(sink, problem).await,
+        Ok(None) => return refuse(socket, no_match(id)).await,
+        Err(problem) => return refuse(socket, problem).await,
     };
     if !lobby.send(id, ToTable::Join { token, since, out, answer }).await {
         return Err(GOING_HOME);
     }
     let connection = match joined.await {
         Ok(Ok(connection)) => connection,
-        Ok(Err(problem)) => return refuse(sink, problem).await,
+        Ok(Err(problem)) => return refuse(socket, problem).await,
         Err(_) => return Err(GOING_HOME),
     };
     // The table may have gone home and come back between the two; whoever has joined talks to that one.
     let inbox = if inbox.is_closed() { lobby.find(id).await.ok().flatten().ok_or(GOING_HOME)? } else { inbox };
-    let end = exchange(sink, stream, &mut outbox, &inbox, connection, lobby).await;
+    let end = exchange(socket, &mut outbox, &inbox, connection, lobby).await;
     let _ = inbox.send(ToTable::Left(connection)).await;
     end
 }
 
 async fn exchange(
-    sink: &mut SplitSink<WebSocket, Message>,
-    stream: &mut SplitStream<WebSocket>,
+    socket: &mut WebSocket,
     outbox: &mut mpsc::Receiver<Utf8Bytes>,
     inbox: &mpsc::Sender<ToTable>,
     connection: Connection,
@@ -97,9 +89,9 @@ async fn exchange(
         tokio::select! {
             message = outbox.recv() => {
                 let Some(first) = message else { return Err(GOING_HOME) };
-                write_all(sink, first, outbox).await?;
+                write_all(socket, first, outbox).await?;
             }
-            frame = stream.next() => {
+            frame = socket.recv() => {
                 pinged = false;
                 let text = match text(frame)? {
                     Some(text) => text,
@@ -112,7 +104,7 @@ async fn exchange(
                     Ok(message) => inbox.send(ToTable::Say(connection, message)).await.map_err(|_| GOING_HOME)?,
                     Err(error) => {
                         lobby.metrics().errors.fetch_add(1, Relaxed);
-                        say(sink, &problem(ErrorCode::Malformed, error.to_string())).await?;
+                        say(socket, &problem(ErrorCode::Malformed, error.to_string())).await?;
                     }
                 }
             }
@@ -120,7 +112,7 @@ async fn exchange(
                 if std::mem::replace(&mut pinged, true) {
                     return Err(GOODBYE);
                 }
-                let ping = sink.send(Message::Ping(Default::default()));
+                let ping = socket.send(Message::Ping(Default::default()));
                 timeout(READ_WITHIN, ping).await.map_err(|_| SLOW)?.map_err(|_| GOODBYE)?;
             }
         }
@@ -129,23 +121,23 @@ async fn exchange(
 
 /// Everything that waits goes out at once.
 async fn write_all(
-    sink: &mut SplitSink<WebSocket, Message>,
+    socket: &mut WebSocket,
     first: Utf8Bytes,
     outbox: &mut mpsc::Receiver<Utf8Bytes>,
 ) -> Result<(), End> {
     let writing = async {
-        sink.feed(Message::Text(first)).await?;
+        socket.feed(Message::Text(first)).await?;
         while let Ok(next) = outbox.try_recv() {
-            sink.feed(Message::Text(next)).await?;
+            socket.feed(Message::Text(next)).await?;
         }
-        sink.flush().await
+        socket.flush().await
     };
     timeout(READ_WITHIN, writing).await.map_err(|_| SLOW)?.map_err(|_: axum::Error| GOODBYE)
 }
 
-async fn next_text(stream: &mut SplitStream<WebSocket>) -> Result<Utf8Bytes, End> {
+async fn next_text(socket: &mut WebSocket) -> Result<Utf8Bytes, End> {
     loop {
-        if let Some(text) = text(stream.next().await)? {
+        if let Some(text) = text(socket.recv().await)? {
             return Ok(text);
         }
     }
@@ -163,16 +155,16 @@ fn text(frame: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Bytes>
     }
 }
 
-async fn say(sink: &mut SplitSink<WebSocket, Message>, problem: &Problem) -> Result<(), End> {
+async fn say(socket: &mut WebSocket, problem: &Problem) -> Result<(), End> {
     let message = ToClient::Error { re: 0, code: problem.code, message: problem.message.clone() };
     let text = serde_json::to_string(&message).expect("messages are plain data");
-    let sent = timeout(READ_WITHIN, sink.send(Message::Text(text.into()))).await;
+    let sent = timeout(READ_WITHIN, socket.send(Message::Text(text.into()))).await;
     sent.map_err(|_| SLOW)?.map_err(|_| GOODBYE)
 }
 
 /// Says what is wrong, and ends.
-async fn refuse(sink: &mut SplitSink<WebSocket, Message>, problem: Problem) -> Result<(), End> {
-    say(sink, &problem).await?;
+async fn refuse(socket: &mut WebSocket, problem: Problem) -> Result<(), End> {
+    say(socket, &problem).await?;
     Err(GOODBYE)
 }
 
