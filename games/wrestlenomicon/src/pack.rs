@@ -378,12 +378,7 @@ impl Pack {
         Ok(Self::assemble(file.title, file.cultists, Box::leak(cards.into_boxed_slice()), ids))
     }
 
-    fn assemble(
-        title: String,
-        cultists: u8,
-        cards: &'static [Option<Card>],
-        ids: BTreeMap<String, CardId>,
-    ) -> Self {
+    fn assemble(title: String, cultists: u8, cards: &'static [Option<Card>], ids: BTreeMap<String, CardId>) -> Self {
         let set = |wanted: &dyn Fn(&Card) -> bool| -> Cards {
             let found = cards.iter().enumerate().filter(|(_, card)| card.as_ref().is_some_and(wanted));
             found.map(|(index, _)| index as u8).collect()

@@ -108,6 +108,10 @@ export type MatchInfo = { id: string, game: string,
  */
 pack: string | null, options: { [key in string]: string }, listed: boolean, seats: Array<SeatInfo>, 
 /**
+ * The seats that owe a decision.
+ */
+asked: Array<number>, 
+/**
  * How it ended; none while it runs.
  */
 result: string | null, 
@@ -176,7 +180,7 @@ seat: number | null, match: MatchInfo,
 /**
  * The story so far, or since the version that `hello` named. Drop what you have after `from`.
  */
-log: Log, table: Table, } | { "type": "update", re: number, 
+log: Log, table: Table, } | { "type": "update", re?: number, 
 /**
  * What happened with the last decision, as this viewer may know it.
  */
@@ -184,7 +188,7 @@ events: Array<Told>,
 /**
  * How many decisions were taken back, if any. Drop what you have after the table's `ply`.
  */
-taken_back: number, table: Table, } | { "type": "refused", re: number, reason: string, 
+taken_back?: number, table: Table, } | { "type": "refused", re: number, reason: string, 
 /**
  * None if it is no action of the game at all.
  */

@@ -24,7 +24,7 @@ const MOST = 40;
 export const myName = (): string => read(NAME) ?? '';
 
 export function setMyName(name: string): void {
-  write(NAME, name.trim().slice(0, 40));
+  write(NAME, name.trim().slice(0, 24));
 }
 
 /** The latest first. */
