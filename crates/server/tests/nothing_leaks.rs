@@ -463,7 +463,6 @@ async fn windows_are_as_frequent_and_as_long_with_an_answer_in_hand_as_without()
     }
     assert!(with.len() > 40 && without.len() > 40, "{} windows with an answer, {} without", with.len(), without.len());
     let apart = distance(&mut with, &mut without);
-    eprintln!("{apart} {} {} {asked:?}", with.len(), without.len());
     let median = |of: &[Duration]| of[of.len() / 2];
     // Chance alone goes beyond 2.3 once in twenty thousand times.
     assert!(apart < 2.3, "{apart}: {:?} with, {:?} without", median(&with), median(&without));
