@@ -61,6 +61,8 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             // A commit writes every page that it touches, and each match has pages of its own.
             .page_size(1024)
+            // In pages: the log is folded into the database at 16 MiB.
+            .pragma("wal_autocheckpoint", "16384")
             .statement_cache_capacity(2 * MOST_ROWS)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5))
