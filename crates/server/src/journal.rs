@@ -55,9 +55,10 @@ impl Journal {
                     tracing::error!(%error, writes = batch.len(), "a batch was not stored");
                 }
                 batch.clear();
+                let stored = stored.map_err(|_| NotStored);
                 for answer in answers {
                     // Whoever no longer waits has gone home.
-                    let _ = answer.send(stored.as_ref().map(|()| ()).map_err(|_| NotStored));
+                    let _ = answer.send(stored);
                 }
             }
         });

@@ -345,6 +345,7 @@ pub enum ToServer {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[allow(clippy::large_enum_variant, reason = "a message is written as soon as it is made")]
 pub enum ToClient<'a> {
     /// Answers `hello`.
     Welcome {

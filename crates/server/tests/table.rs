@@ -130,7 +130,7 @@ async fn the_secret_opening_is_decided_by_both_on_the_same_version() {
     // Neither has seen the other's decision when making one's own.
     let (mine, yours) = (one.decision(&first), two.decision(&second));
     assert_eq!(one.ask(mine).await["type"], "update");
-    assert_eq!(one.table["view"]["cthulhu"]["opening"].is_string(), true);
+    assert!(one.table["view"]["cthulhu"]["opening"].is_string());
     let update = two.ask(yours).await;
     assert_eq!(update["type"], "update", "another's decision has not made it stale: {update}");
     assert_eq!(two.version(), 2);
