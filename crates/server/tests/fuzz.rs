@@ -195,7 +195,7 @@ async fn a_wild_table(server: &Server, seed: u64, deeds: Vec<(usize, Deed)>) -> 
                 if choices.is_empty() {
                     continue;
                 }
-                let mut decision = clients[at].decision(which.get(&choices));
+                let mut decision = clients[at].decision(which.get(&choices).as_str());
                 decision["version"] = clients[at].version().saturating_add_signed(off).into();
                 let first = clients[at].say_with_re(decision.clone()).await;
                 let again = if twice { Some(clients[at].say_with_re(decision).await) } else { None };
@@ -211,7 +211,7 @@ async fn a_wild_table(server: &Server, seed: u64, deeds: Vec<(usize, Deed)>) -> 
                 let other =
                     (0..4).find(|it| !clients[*it].choices().is_empty() && clients[*it].seat != clients[at].seat);
                 let Some(other) = other else { continue };
-                let decision = clients[other].decision(which.get(&clients[other].choices()));
+                let decision = clients[other].decision(which.get(&clients[other].choices()).as_str());
                 let answer = clients[at].ask(decision).await;
                 // Both open at once, and a card of the other hand is not one's own; whatever it is, it is not made.
                 prop_assert!(answer["type"] != "update", "{}", answer);
