@@ -52,6 +52,9 @@ interface Waiting {
 /** What the server says once and for all: connecting again would not help. */
 const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['unknown', 'bad_token']);
 
+/** How long an update may take that a `stale` has announced. */
+const PATIENCE_MS = 3000;
+
 export class Session {
   match = $state.raw<MatchInfo>();
   /** One's own seat; none for a spectator. */
@@ -93,6 +96,7 @@ export class Session {
   #re = 0;
   #waiting = new Map<number, Waiting>();
   #welcomed = false;
+  #onmoved: (() => void) | undefined;
 
   constructor(dial: Dial, token?: string) {
     this.token = token;
@@ -124,7 +128,14 @@ export class Session {
     this.refusal = undefined;
     this.hints = undefined;
     try {
-      const answer = await this.#ask({ type: 'decide', version: this.version, action });
+      const asked = { version: this.version, ply: this.ply, question: this.#question() };
+      let answer = await this.#ask({ type: 'decide', version: asked.version, action });
+      if (answer?.type === 'error' && answer.code === 'stale') {
+        await this.#movedOn(asked.version);
+        // Where several decide at once, another's decision overtakes ours and leaves the question as it was.
+        if (this.ply <= asked.ply || this.#question() !== asked.question) return 'stale';
+        answer = await this.#ask({ type: 'decide', version: this.version, action });
+      }
       if (!answer) return 'lost';
       if (answer.type === 'refused') return 'refused';
       if (answer.type === 'error') return 'stale';
@@ -132,6 +143,22 @@ export class Session {
     } finally {
       this.deciding = false;
     }
+  }
+
+  #question(): string {
+    return JSON.stringify([this.prompt, this.choices]);
+  }
+
+  /** Resolves once the table is newer than `version`, or after a while. */
+  #movedOn(version: number): Promise<void> {
+    if (this.version > version) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, PATIENCE_MS);
+      this.#onmoved = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   async undo() {
@@ -346,6 +373,8 @@ export class Session {
     this.canUndo = table.can_undo ?? 0;
     this.result = table.result;
     this.hints = undefined;
+    this.#onmoved?.();
+    this.#onmoved = undefined;
     if (table.result !== undefined && this.match) this.match = { ...this.match, result: table.result };
   }
 }

@@ -37,6 +37,7 @@ const match: MatchInfo = {
   listed: false,
   seats: [],
   result: null,
+  asked: [],
   created: 0,
 };
 
@@ -165,9 +166,31 @@ describe('session', () => {
   it('is answered `stale` for a repeated decision and says nothing about it', async () => {
     const session = sitDown();
     const decided = session.decide('pass');
+    FakeLine.last.say({ type: 'update', re: 0, events: [], taken_back: 0, table: table(4) });
     FakeLine.last.say({ type: 'error', re: 1, code: 'stale', message: 'the table has moved on' });
     expect(await decided).toBe('stale');
+    expect(FakeLine.last.sent).toHaveLength(2);
     expect(session.notice).toBeUndefined();
+  });
+
+  it('decides again where another one decided at the same time and nothing else is asked', async () => {
+    const session = sitDown();
+    const decided = session.decide('pass');
+    FakeLine.last.say({ type: 'error', re: 1, code: 'stale', message: 'the table has moved on' });
+    FakeLine.last.say({ type: 'update', re: 0, events: [], taken_back: 0, table: table(4, 4, { prompt: 'prompt 3' }) });
+    await vi.waitFor(() => expect(FakeLine.last.sent).toHaveLength(3));
+    expect(FakeLine.last.sent[2]).toEqual({ type: 'decide', re: 2, version: 4, action: 'pass' });
+    FakeLine.last.say({ type: 'update', re: 2, events: [], taken_back: 0, table: table(5) });
+    expect(await decided).toBe('done');
+  });
+
+  it('does not decide again after something was taken back', async () => {
+    const session = sitDown();
+    const decided = session.decide('pass');
+    FakeLine.last.say({ type: 'error', re: 1, code: 'stale', message: 'the table has moved on' });
+    FakeLine.last.say({ type: 'update', re: 0, events: [], taken_back: 1, table: table(4, 2, { prompt: 'prompt 3' }) });
+    expect(await decided).toBe('stale');
+    expect(FakeLine.last.sent).toHaveLength(2);
   });
 
   it('gives up questions when the line drops', async () => {

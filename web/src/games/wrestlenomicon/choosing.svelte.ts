@@ -268,7 +268,9 @@ export class Choosing {
       this.#previewed = { version, asked: new Set() };
       this.#previews = new Map();
     }
-    const fresh = group.map((it) => it.choice.notation).filter((it) => !this.#previewed.asked.has(it));
+    // What follows an opening hangs on the other's secret choice: nothing of it is certain.
+    const certain = group.filter((it) => it.deed.do !== 'open').map((it) => it.choice.notation);
+    const fresh = certain.filter((it) => !this.#previewed.asked.has(it));
     if (fresh.length === 0) return;
     for (const it of fresh) this.#previewed.asked.add(it);
     const previews = await this.#desk.preview(fresh);
