@@ -276,7 +276,7 @@ mod tests {
         lobby.key(KeyCode::Right);
         lobby.key(KeyCode::Down);
         let args = lobby.args();
-        assert_eq!((args.game.as_str(), args.bots.as_str(), args.seat.as_str()), ("toy", "rookie", "2"));
+        assert_eq!((args.game.as_deref(), args.bots.as_str(), args.seat.as_str()), (Some("toy"), "rookie", "2"));
         assert_eq!((args.setup.pack.as_deref(), args.setup.options), (Some("fancy"), vec!["first=two".to_owned()]));
 
         (0..9).for_each(|_| lobby.key(KeyCode::Up));

@@ -126,11 +126,11 @@ fn giving_up_ends_it() {
 }
 
 #[test]
-fn the_bare_program_asks_for_a_game() {
-    let done = turnbuckle("", b"9\n1 grandmaster\n1 rookie\nconcede\n");
+fn play_without_a_game_asks_for_one() {
+    let done = turnbuckle("play", b"9\n1 grandmaster\n1 rookie\nconcede\n");
     assert_eq!(done.status, 0);
     assert!(done.out.contains("  2  Toy: Dice, and a card each"), "{}", done.out);
     assert!(done.out.contains("no game is called `9`") && done.out.contains("`grandmaster`"), "{}", done.out);
     assert!(done.out.contains("Second (rookie)") && done.out.contains("First concedes"), "{}", done.out);
-    assert_eq!(turnbuckle("", b"").status, 0);
+    assert_eq!(turnbuckle("play", b"").status, 0);
 }
