@@ -229,7 +229,9 @@ test.describe('without motion', () => {
     await playOn(40);
     expect(wires.length, 'the line was cut while a decision was under way').toBeGreaterThan(known);
     await expect.poll(() => lines(bobs)).toBe(await lines(adas));
-    expect(await log(bobs).innerText(), 'nothing was lost or told twice').toBe(await log(adas).innerText());
+    // What each drew is told to each alone.
+    const story = async (page: Page) => (await log(page).innerText()).replace(/draws .*\. WN-136/g, 'draws');
+    expect(await story(bobs), 'nothing was lost or told twice').toBe(await story(adas));
 
     // Giving up is seen by both, and a rematch takes both along.
     await adas.getByRole('button', { name: 'Menu' }).click();
@@ -400,9 +402,8 @@ test('on a phone a tap shows, the next one plays', async ({ browser, server }) =
   await keep(page, 'table-phone-selected');
   await isSound(page);
   const before = await version(page);
+  // A lone target has been previewed with the card: one tap plays it.
   await mover.tap();
-  expect(await version(page)).toBe(before);
-  await answer(page);
   await expect.poll(() => version(page)).toBeGreaterThan(before);
   await page.getByRole('button', { name: 'Log' }).tap();
   await expect(log(page)).toBeInViewport();
