@@ -1,6 +1,7 @@
 //! Finds tables, makes them, and hands messages to the tasks that own them.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -36,6 +37,7 @@ struct Inner {
     packs: Mutex<HashSet<String>>,
     thinkers: Semaphore,
     connections: Arc<Semaphore>,
+    closed: AtomicBool,
 }
 
 /// Who is to sit down.
@@ -78,6 +80,7 @@ impl Lobby {
             packs: Mutex::default(),
             thinkers: Semaphore::new(config.thinkers),
             connections: Arc::new(Semaphore::new(config.connections)),
+            closed: AtomicBool::new(false),
             config,
         };
         (Self(Arc::new(inner)), writer)
@@ -124,6 +127,10 @@ impl Lobby {
 
     /// The inbox of a table; none if there is no such match.
     pub async fn find(&self, id: &str) -> Result<Option<mpsc::Sender<ToTable>>, Problem> {
+        // A bot that is still thinking does not call a table back that was sent home for good.
+        if self.0.closed.load(Relaxed) {
+            return Err(problem(ErrorCode::Internal, "the server is stopping"));
+        }
         let cell = {
             let mut tables = self.0.tables.lock().expect("nobody panics with the list of tables in hand");
             if !tables.contains_key(id) && tables.len() >= self.0.config.tables {
@@ -140,7 +147,7 @@ impl Lobby {
         match found.await {
             Ok(inbox) => Ok(Some(inbox.clone())),
             Err(trouble) => {
-                self.forget_now(id);
+                self.forget_now_if_empty(id);
                 trouble.map_or(Ok(None), Err)
             }
         }
@@ -178,6 +185,14 @@ impl Lobby {
         self.0.tables.lock().expect("nobody panics with the list of tables in hand").remove(id);
     }
 
+    /// Somebody else may have had better luck with the store meanwhile: one match, one task.
+    fn forget_now_if_empty(&self, id: &str) {
+        let mut tables = self.0.tables.lock().expect("nobody panics with the list of tables in hand");
+        if tables.get(id).is_some_and(|it| !it.initialized()) {
+            tables.remove(id);
+        }
+    }
+
     fn forget_now_if_closed(&self, id: &str) {
         let mut tables = self.0.tables.lock().expect("nobody panics with the list of tables in hand");
         if tables.get(id).and_then(|it| it.get()).is_some_and(mpsc::Sender::is_closed) {
@@ -200,6 +215,7 @@ impl Lobby {
 
     /// Sends everybody home.
     pub fn close(&self) {
+        self.0.closed.store(true, Relaxed);
         let tables = std::mem::take(&mut *self.0.tables.lock().expect("nobody panics with the list of tables in hand"));
         for inbox in tables.values().filter_map(|it| it.get()) {
             let inbox = inbox.clone();

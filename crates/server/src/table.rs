@@ -154,7 +154,15 @@ impl Table {
         Ok(self.decided(seat, story))
     }
 
+    /// How many of its latest decisions a seat could take back. What is over stays over.
+    pub fn can_undo(&self, seat: Seat) -> usize {
+        if self.is_over() { 0 } else { self.play.can_undo(seat) }
+    }
+
     pub fn undo(&mut self, seat: Seat) -> Result<Changed, Trouble> {
+        if self.is_over() {
+            return Err(Trouble::not(ErrorCode::WrongTime, "the match is over"));
+        }
         let no_way_back = |it: turnbuckle_core::NoWayBack| Trouble::not(ErrorCode::WrongTime, it.to_string());
         let taken_back = self.play.undo(seat).map_err(no_way_back)?;
         let write = self.add(format!("undo {taken_back}"));
@@ -218,7 +226,7 @@ impl Table {
     pub fn seen_by(&self, viewer: Viewer, automatic: bool) -> TableView<'_> {
         let (choices, can_undo, lone_pass) = match viewer {
             Viewer::Seat(seat) if self.is_persons(seat) => {
-                (self.choices(seat), self.play.can_undo(seat), automatic && self.lone_pass(seat).is_some())
+                (self.choices(seat), self.can_undo(seat), automatic && self.lone_pass(seat).is_some())
             }
             _ => (&[][..], 0, false),
         };

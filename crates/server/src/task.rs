@@ -259,7 +259,7 @@ impl TableTask {
         let text = write(&welcome);
         self.send_text(connection, text);
         if let Some(asked) = &self.undo_asked {
-            let decisions = self.table.play().can_undo(asked.seat);
+            let decisions = self.table.can_undo(asked.seat);
             self.send(connection, &ToClient::UndoAsked { seat: asked.seat.index(), decisions });
         }
         self.tell_rematch(connection);
@@ -494,7 +494,7 @@ impl TableTask {
             self.send_error(connection, re, ErrorCode::Stale, "the table has changed since");
             return Ok(());
         }
-        let decisions = self.table.play().can_undo(seat);
+        let decisions = self.table.can_undo(seat);
         if decisions == 0 {
             let message = turnbuckle_core::NoWayBack.to_string();
             self.send_error(connection, re, ErrorCode::WrongTime, &message);

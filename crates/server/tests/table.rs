@@ -6,9 +6,13 @@ use std::time::Duration;
 
 use common::{Client, Created, Server, automatic, bot, calm_pack, person, play_on, play_out, play_until, quick};
 use serde_json::{Value, json};
-use turnbuckle_core::{Record, Rng, Source};
+use turnbuckle_core::{Game as _, Match, PackText, Record, Refused, Rng, Seat, Setup, Source, Tabletop as _};
+use turnbuckle_server::store::{StoredMatch, StoredSeat};
+use turnbuckle_server::table::{Table, Trouble};
+use turnbuckle_server::wire::ErrorCode;
 use turnbuckle_server::{Config, Pace};
 use wrestlenomicon::State;
+use wrestlenomicon::action::Action;
 
 /// Longer than the server needs to do something by itself, if it were to.
 const A_WHILE: Duration = Duration::from_millis(300);
@@ -473,6 +477,54 @@ async fn a_question_about_taking_back_ends_when_the_table_goes_on() {
     let answer = clients[1 - at].ask(json!({ "type": "allow_undo", "allow": true })).await;
     assert!(is_error(&answer, "wrong_time"), "{answer}");
     assert!(clients[at].heard.iter().any(|it| it.contains(r#"{"type":"undo_answered","allowed":false}"#)));
+}
+
+/// Passes where that is possible and attacks where it is not. Also whose the last decision was.
+fn a_dull_match(setup: &Setup, seed: u64) -> (Match<State>, Seat) {
+    let (mut game, _) = Match::<State>::start(setup.clone(), seed).expect("a pack in order");
+    let mut last = Seat::new(0);
+    while let Some(seat) = game.state().turn().seats().iter().next() {
+        let mut legal = Vec::new();
+        game.state().legal(seat, &mut legal);
+        let written = |action: &&Action| game.state().write_action(**action);
+        let dull = ["end", "pass", "decline", "moving", ""];
+        let action = dull.iter().find_map(|it| legal.iter().find(|action| written(action).contains(it)));
+        game.play(seat, *action.expect("something can be done")).map_err(Refused::from).expect("listed");
+        last = seat;
+    }
+    (game, last)
+}
+
+#[test]
+fn what_is_over_stays_over() {
+    // Attacks that hurt nobody, until the turn limit ends it with a decision that shows nobody anything.
+    let harmless = |line: &str| match line.split_once(" = ") {
+        Some(("ability", _)) => "ability = [{ gain_cultists = 1 }]\n".to_owned(),
+        Some(("slam", _)) => "slam = [{ gain_cultists = 1 }]\n".to_owned(),
+        _ => format!("{line}\n"),
+    };
+    let text: String = calm_pack().lines().map(harmless).collect();
+    let pack = Some(PackText { name: "harmless".into(), text: text.clone() });
+    let setup = Setup { pack, ..State::about().setup() };
+    let (game, last) = (0..40)
+        .map(|seed| a_dull_match(&setup, seed))
+        .find(|(game, last)| game.can_undo(*last) > 0)
+        .expect("the engine alone would take it back");
+    let stored = StoredMatch {
+        id: "over".into(),
+        game: "wrestlenomicon".into(),
+        created: 0,
+        listed: false,
+        head: game.head(),
+        pack: Some(text),
+        seats: vec![StoredSeat { lock: None, name: None, bot: None }; 2],
+        result: game.state().result(),
+        entries: game.plies().iter().map(|it| game.lines(it)).collect(),
+    };
+    let catalog = Box::leak(Box::new(turnbuckle_catalog::games()));
+    let mut table = Table::load(catalog.get("wrestlenomicon").expect("on the shelf"), stored).expect("it replays");
+    assert!(matches!(table.undo(last), Err(Trouble::Not(ErrorCode::WrongTime, _))));
+    assert!(table.is_over());
 }
 
 // Help
