@@ -333,11 +333,6 @@ impl Client {
         self.ask(json!({ "type": "explain", "action": action })).await
     }
 
-    /// The connection breaks off, without a goodbye.
-    pub async fn drop_connection(self) -> Self {
-        self
-    }
-
     fn keep_up(&mut self, message: &Value) {
         match message["type"].as_str().expect("every message has a type") {
             "welcome" => {
