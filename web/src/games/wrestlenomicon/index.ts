@@ -53,6 +53,7 @@ function ending(view: View, log: Told[], seats: SeatInfo[]): Ending {
 export const game: GameTable = {
   Table,
   teller,
+  tints: { Cthulhu: '#6fd9b4', Hastur: '#e3b341' },
   where: (view) => {
     const it = view as View;
     if (it.phase === 'opening') return 'Opening';
