@@ -35,14 +35,25 @@ pub(crate) fn odds<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Opt
     agreed.map(|found| Odds { outcomes: without_what_is_common(found) })
 }
 
-/// The events of an action up to where luck or something hidden comes in, as the seat sees them.
+/// The events of an action up to where luck or something hidden comes in, as the seat sees them: those that happen in
+/// every world it can imagine.
 pub(crate) fn preview<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Vec<Box<RawValue>> {
-    let mut world = Knowledge::new(state, seat).imagine(&mut Rng::new(0));
-    let hidden = Cell::new(false);
-    let mut events = UntilHidden { hidden: &hidden, events: Vec::new() };
-    world.apply(seat, action, &mut Unasked { hidden: &hidden, rest: Rng::new(0) }, &mut events);
-    let seen = events.events.iter().map(|it: &G::Event| it.seen_by(Viewer::Seat(seat)));
-    seen.map(|it| to_raw_value(&it).expect("events are plain data")).collect()
+    let knowledge = Knowledge::new(state, seat);
+    let mut rng = Rng::new(0);
+    let mut certain: Option<Vec<G::Event>> = None;
+    for _ in 0..WORLDS {
+        let mut world = knowledge.imagine(&mut rng);
+        let hidden = Cell::new(false);
+        let mut events = UntilHidden { hidden: &hidden, events: Vec::new() };
+        world.apply(seat, action, &mut Unasked { hidden: &hidden, rest: Rng::new(0) }, &mut events);
+        let seen = events.events.iter().map(|it: &G::Event| it.seen_by(Viewer::Seat(seat)));
+        certain = Some(match certain {
+            None => seen.collect(),
+            Some(agreed) => agreed.into_iter().zip(seen).take_while(|(a, b)| a == b).map(|it| it.0).collect(),
+        });
+    }
+    let certain = certain.unwrap_or_default();
+    certain.iter().map(|it| to_raw_value(it).expect("events are plain data")).collect()
 }
 
 /// How the dice fall in one world: what changes if nobody else interferes, or, for a game that does not put changes

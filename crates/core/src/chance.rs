@@ -345,15 +345,19 @@ impl<C: Chance> Chance for Recorded<'_, C> {
     }
 }
 
-/// Tries every answer: the exact distribution of what `run` returns, or `None` if that takes more than `limit` runs.
+/// Tries every answer: the exact distribution of what `run` returns, or `None` if that takes more than `limit` runs,
+/// or if some run might ask for ever (a die that is rolled until it fits).
 ///
 /// Equal results are gathered, in the order in which they first came up.
 pub fn outcomes<T: PartialEq>(limit: usize, mut run: impl FnMut(&mut Branching) -> T) -> Option<Vec<(f64, T)>> {
     let mut found: Vec<(f64, T)> = Vec::new();
-    let mut branching = Branching { path: Vec::new(), depth: 0 };
+    let mut branching = Branching { path: Vec::new(), depth: 0, beyond: Rng::new(0) };
     for _ in 0..limit {
         branching.depth = 0;
         let result = run(&mut branching);
+        if branching.depth > DEEPEST {
+            return None;
+        }
         let probability = branching.path.iter().map(|fork| 1.0 / f64::from(fork.ways)).product::<f64>();
         match found.iter_mut().find(|(_, it)| *it == result) {
             Some((sum, _)) => *sum += probability,
@@ -371,7 +375,12 @@ pub fn outcomes<T: PartialEq>(limit: usize, mut run: impl FnMut(&mut Branching) 
 pub struct Branching {
     path: Vec<Fork>,
     depth: usize,
+    /// Ends a run that goes too deep: always the same answer might be asked for ever.
+    beyond: Rng,
 }
+
+/// More questions than this in one run are not gone into.
+const DEEPEST: usize = 64;
 
 #[derive(Debug)]
 struct Fork {
@@ -381,10 +390,13 @@ struct Fork {
 
 impl Branching {
     fn choose(&mut self, ways: u32) -> u32 {
-        if self.depth == self.path.len() {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return self.beyond.below(ways);
+        }
+        if self.depth > self.path.len() {
             self.path.push(Fork { way: 0, ways });
         }
-        self.depth += 1;
         self.path[self.depth - 1].way
     }
 

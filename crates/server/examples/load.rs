@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{Message as Frame, WebSocket};
 use axum::extract::{Path, State, WebSocketUpgrade};
+use axum::serve::ListenerExt;
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::{Mutex, oneshot};
 use tokio::task::JoinSet;
@@ -288,6 +289,7 @@ async fn relay() {
     let app = axum::Router::new().route("/{room}", axum::routing::any(join)).with_state(Rooms::default());
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     println!("{}", listener.local_addr().expect("it is bound"));
+    let listener = listener.tap_io(|socket| socket.set_nodelay(true).expect("it is open"));
     axum::serve(listener, app).await.expect("it serves");
 }
 

@@ -65,11 +65,28 @@ async fn guard(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     // Tokens travel in messages and fragments, never in paths; queries are left out all the same.
     tracing::debug!(%method, path, status = response.status().as_u16(), micros = start.elapsed().as_micros(), "answered");
+    if path.starts_with("/api/") {
+        response = as_problem(response);
+    }
     let headers = response.headers_mut();
     for (name, value) in GUARDS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     response
+}
+
+/// What axum itself turns away (a body too large, a path that is no text) comes back in the same form as the rest.
+fn as_problem(response: Response) -> Response {
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
+    if !status.is_client_error() || kind.starts_with(b"application/json") {
+        return response;
+    }
+    let problem = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => problem(ErrorCode::TooMany, "a pack or a record has at most 1 MiB"),
+        _ => problem(ErrorCode::Malformed, status.canonical_reason().unwrap_or("this cannot be understood")),
+    };
+    (status, Json(problem)).into_response()
 }
 
 const GUARDS: [(&str, &str); 6] = [
@@ -169,7 +186,7 @@ async fn look_at(lobby: &Lobby, id: &str) -> Result<MatchInfo, Problem> {
         return Ok(table.info(|_| false));
     }
     let (answer, found) = oneshot::channel();
-    lobby.send(id, ToTable::Info(answer)).await;
+    lobby.send(id, ToTable::Info(answer)).await?;
     found.await.map_err(|_| no_match(id))
 }
 
@@ -184,7 +201,7 @@ async fn cards_of_match(State(lobby): State<Lobby>, Path(id): Path<String>) -> A
 async fn sit(State(lobby): State<Lobby>, Path(id): Path<String>, body: Bytes) -> Answer<Seated> {
     let wire::Sit { name } = read(&body)?;
     let (answer, seated) = oneshot::channel();
-    lobby.send(&id, ToTable::Sit { name, answer }).await;
+    lobby.send(&id, ToTable::Sit { name, answer }).await?;
     seated.await.map_err(|_| no_match(&id))?.map(Json)
 }
 

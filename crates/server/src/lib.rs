@@ -27,6 +27,7 @@ pub mod wire;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
+use axum::serve::ListenerExt;
 pub use config::{Config, Pace};
 pub use lobby::Lobby;
 use store::{Sqlite, StoreError};
@@ -57,6 +58,10 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     ready(address);
     tracing::info!(%address, "serving");
     let stop = lobby.clone();
+    // Every message goes out as soon as it is written.
+    let listener = listener.tap_io(|socket| {
+        let _ = socket.set_nodelay(true);
+    });
     axum::serve(listener, app)
         .with_graceful_shutdown(async move {
             told_to_stop().await;

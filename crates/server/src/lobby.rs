@@ -111,18 +111,18 @@ impl Lobby {
 
     // Tables in memory
 
-    /// Hands a message to a table, brought back from the store if need be. False if there is no such match.
-    pub async fn send(&self, id: &str, mut message: ToTable) -> bool {
+    /// Hands a message to a table, brought back from the store if need be.
+    pub async fn send(&self, id: &str, mut message: ToTable) -> Result<(), Problem> {
         // A table that goes home at this very moment is asked again, once it is back.
         for _ in 0..3 {
-            let Ok(Some(inbox)) = self.find(id).await else { return false };
+            let inbox = self.find(id).await?.ok_or_else(|| no_match(id))?;
             match inbox.send(message).await {
-                Ok(()) => return true,
+                Ok(()) => return Ok(()),
                 Err(mpsc::error::SendError(unsent)) => message = unsent,
             }
             self.forget_now_if_closed(id);
         }
-        false
+        Err(problem(ErrorCode::Internal, "the table is being cleared; try again"))
     }
 
     /// The inbox of a table; none if there is no such match.
@@ -207,7 +207,7 @@ impl Lobby {
         tokio::spawn(async move {
             while let Some(message) = inbox.recv().await {
                 if matches!(message, ToTable::Join { .. } | ToTable::Sit { .. } | ToTable::Info(_)) {
-                    lobby.send(&id, message).await;
+                    let _ = lobby.send(&id, message).await;
                 }
             }
         });

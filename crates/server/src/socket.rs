@@ -24,7 +24,7 @@ const QUIET: Duration = Duration::from_secs(25);
 pub async fn talk(mut socket: WebSocket, id: String, lobby: Lobby, _permit: OwnedSemaphorePermit) {
     lobby.metrics().connections.fetch_add(1, Relaxed);
     if let Err(end) = converse(&mut socket, &id, &lobby).await {
-        if end.code != close_code::NORMAL {
+        if !matches!(end.code, close_code::NORMAL | close_code::RESTART) {
             lobby.metrics().closed_for_cause.fetch_add(1, Relaxed);
         }
         let frame = CloseFrame { code: end.code, reason: end.reason.into() };
@@ -61,8 +61,8 @@ async fn converse(socket: &mut WebSocket, id: &str, lobby: &Lobby) -> Result<(),
         Ok(None) => return refuse(socket, no_match(id)).await,
         Err(problem) => return refuse(socket, problem).await,
     };
-    if !lobby.send(id, ToTable::Join { token, since, out, answer }).await {
-        return Err(GOING_HOME);
+    if let Err(problem) = lobby.send(id, ToTable::Join { token, since, out, answer }).await {
+        return refuse(socket, problem).await;
     }
     let connection = match joined.await {
         Ok(Ok(connection)) => connection,

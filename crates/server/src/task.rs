@@ -475,7 +475,7 @@ impl TableTask {
                 let thought = self.table.choose(seat, level);
                 tokio::spawn(async move {
                     if let Some(action) = lobby.think(thought).await {
-                        lobby.send(&id, ToTable::Chosen { seat, version, action }).await;
+                        let _ = lobby.send(&id, ToTable::Chosen { seat, version, action }).await;
                     }
                 });
             } else if self.lobby.config().pace.automatic
@@ -569,7 +569,7 @@ impl TableTask {
         let thought = self.table.play().think(seat, BotSpec::from(ADVISER));
         tokio::spawn(async move {
             let considered = lobby.think(thought).await.unwrap_or_default();
-            lobby.send(&id, ToTable::Hinted { connection, re, version, considered }).await;
+            let _ = lobby.send(&id, ToTable::Hinted { connection, re, version, considered }).await;
         });
     }
 
@@ -581,7 +581,7 @@ impl TableTask {
         let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
         tokio::spawn(async move {
             let outcomes = lobby.think(odds).await.flatten().map(|it| it.outcomes);
-            lobby.send(&id, ToTable::Counted { connection, re, outcomes }).await;
+            let _ = lobby.send(&id, ToTable::Counted { connection, re, outcomes }).await;
         });
     }
 
@@ -776,8 +776,13 @@ fn problem(code: ErrorCode, message: impl Into<String>) -> Problem {
 /// A name that can stand on a table.
 pub fn proper(name: &str) -> Result<String, &'static str> {
     let name = name.trim();
-    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(char::is_control) {
-        return Err("a name has 1 to 24 characters");
+    // Marks that nobody sees, or that turn the writing round, would make one name look like another.
+    let unseen = |it: char| {
+        it.is_control()
+            || matches!(it, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+    };
+    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(unseen) {
+        return Err("a name has 1 to 24 characters that can be seen");
     }
     Ok(name.to_owned())
 }

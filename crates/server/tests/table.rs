@@ -4,7 +4,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Client, Created, Server, automatic, bot, calm_pack, person, play_on, play_out, play_until, quick};
+use common::{Client, Created, Server, automatic, bot, house_pack, person, play_on, play_out, play_until, quick};
 use serde_json::{Value, json};
 use turnbuckle_core::{Game as _, Match, PackText, Record, Refused, Rng, Seat, Setup, Source, Tabletop as _};
 use turnbuckle_server::store::{StoredMatch, StoredSeat};
@@ -503,7 +503,7 @@ fn what_is_over_stays_over() {
         Some(("slam", _)) => "slam = [{ gain_cultists = 1 }]\n".to_owned(),
         _ => format!("{line}\n"),
     };
-    let text: String = calm_pack().lines().map(harmless).collect();
+    let text: String = house_pack().lines().map(harmless).collect();
     let pack = Some(PackText { name: "harmless".into(), text: text.clone() });
     let setup = Setup { pack, ..State::about().setup() };
     let (game, last) = (0..40)
@@ -564,7 +564,7 @@ async fn refusals_come_with_the_rule_and_its_text() {
 async fn hints_odds_and_previews_answer_and_change_nothing() {
     let server = Server::start(quick()).await;
     // Many attacks of this pack roll a die.
-    let pack = calm_pack().replace("ability = [{ damage = 3 }", r#"ability = [{ damage = "d6" }"#);
+    let pack = house_pack().replace("ability = [{ damage = 3 }", r#"ability = [{ damage = "d6" }"#);
     let wanted = json!({ "game": "wrestlenomicon", "pack_text": pack, "seats": [person(), person()], "seed": 32 });
     let created = server.create(wanted).await;
     let mut clients = server.two_at(&created).await;
@@ -631,7 +631,6 @@ async fn hints_odds_and_previews_answer_and_change_nothing() {
 
 /// A die that is rolled until it shows a Space with a card must not be tried out for ever.
 #[tokio::test]
-#[ignore = "takes all memory until `chance::outcomes` gives up on a run that does not end"]
 async fn odds_come_back_where_a_die_is_rolled_until_it_fits() {
     let server = Server::start(quick()).await;
     let created = server.for_two(32).await;

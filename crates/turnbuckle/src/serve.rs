@@ -3,7 +3,10 @@
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use tracing_subscriber::filter::LevelFilter;
+use tracing_subscriber::Layer;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 use turnbuckle_server::{Config, Pace};
 
 use crate::Io;
@@ -14,9 +17,12 @@ pub fn run(args: ServeArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let level: LevelFilter = args.log.parse().map_err(|_| {
         Failure::Usage(format!("`{}` is no log level: choose off, error, warn, info, debug or trace", args.log))
     })?;
-    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr);
+    // What others trace has whole messages in it, and with them tokens.
+    let targets = Targets::new().with_default(level.min(LevelFilter::DEBUG)).with_target("turnbuckle", level);
+    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let log = if args.log_json { log.json().boxed() } else { log.compact().boxed() };
     // A second server in one process keeps the first one's log.
-    let _ = if args.log_json { log.json().try_init() } else { log.compact().try_init() };
+    let _ = tracing_subscriber::registry().with(log.with_filter(targets)).try_init();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(turnbuckle_server::serve(config(&args), |address| {
         let page = format!("http://{address}");

@@ -152,10 +152,9 @@ async fn answer(request: reqwest::RequestBuilder) -> (u16, Value) {
     (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
 }
 
-/// The house pack without the cards for which a die is rolled until it fits: their odds have no end.
-pub fn calm_pack() -> String {
-    let text = State::about().pack("house").expect("it comes with the game").text;
-    text.replace("bump_random", "bump_front").replace(r#", { discard_tracked = "random" }"#, "")
+/// The pack that matches are played with.
+pub fn house_pack() -> String {
+    State::about().pack("house").expect("it comes with the game").text
 }
 
 pub fn person() -> Value {
