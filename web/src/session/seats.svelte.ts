@@ -48,7 +48,11 @@ export class Places {
     this.all = keys.map((token) => {
       const session = new Session(dial, token);
       const player = new StoryPlayer(teller, still);
-      session.onhappened = (happened) => player.hear(happened);
+      session.onhappened = (happened) => {
+        // Whoever only looks on never acts: to them the last change is the one just told.
+        if (session.seat === null) player.acted();
+        player.hear(happened);
+      };
       return { session, player };
     });
     this.hotSeat = this.all.length > 1;
