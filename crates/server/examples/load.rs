@@ -27,12 +27,15 @@ use turnbuckle_core::Rng;
 use turnbuckle_server::store::{Sqlite, Store, StoredMatch, Write};
 use turnbuckle_server::{Config, Pace};
 
-/// As in the binary.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+/// Clients and server each run on one thread less than there are cores, as the server does in the binary.
+fn main() {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.worker_threads((cores - 1).max(1)).enable_all().build().expect("threads");
+    runtime.block_on(run());
+}
 
-#[tokio::main]
-async fn main() {
+async fn run() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["serve", folder] => serve(folder).await,
@@ -41,7 +44,11 @@ async fn main() {
         [seconds] if seconds.parse::<u64>().is_ok() => {
             measure(Duration::from_secs(seconds.parse().expect("just tried"))).await;
         }
-        _ => eprintln!("load [SECONDS]"),
+        [seconds, matches] if seconds.parse::<u64>().is_ok() && matches.parse::<u32>().is_ok() => {
+            let span = Duration::from_secs(seconds.parse().expect("just tried"));
+            play(matches.parse().expect("just tried"), None, span).await;
+        }
+        _ => eprintln!("load [SECONDS [MATCHES]]"),
     }
 }
 
@@ -52,17 +59,22 @@ async fn measure(span: Duration) {
     );
     raw_relay(span).await;
     raw_sqlite(span).await;
-    let folder = tempfile::tempdir().expect("a temporary folder");
     for (matches, pace) in [(100, None), (500, None), (200, Some(2_000.0))] {
-        let server = Server::start(&["serve", &folder.path().display().to_string()]);
-        let run = Run::new(&server, pace.map(|it| f64::from(matches) / it));
-        let tally = run.play(matches, span).await;
-        let name = match pace {
-            None => format!("{matches} matches"),
-            Some(rate) => format!("{matches} matches at {rate} a second"),
-        };
-        tally.print(&name);
+        play(matches, pace, span).await;
     }
+}
+
+/// So many matches at once, as fast as they go or at so many actions a second.
+async fn play(matches: u32, pace: Option<f64>, span: Duration) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let server = Server::start(&["serve", &folder.path().display().to_string()]);
+    let run = Run::new(&server, pace.map(|it| f64::from(matches) / it));
+    let tally = run.play(matches, span).await;
+    let name = match pace {
+        None => format!("{matches} matches"),
+        Some(rate) => format!("{matches} matches at {rate} a second"),
+    };
+    tally.print(&name);
 }
 
 // A process whose CPU and memory can be read
@@ -212,11 +224,12 @@ async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f6
     let mut second = clients.pop().expect("two clients");
     let mut first = clients.pop().expect("two clients");
     let mut due = Instant::now() + interval.map_or(Duration::ZERO, |it| Duration::from_secs_f64(it * rng.unit()));
-    let mut sent: Option<Instant> = None;
+    // When each of the two last decided, until that is acknowledged.
+    let (mut first_sent, mut second_sent) = (None, None);
     while !counts.over.load(Relaxed) {
-        let (message, socket) = tokio::select! {
-            message = first.next() => (message, &mut first),
-            message = second.next() => (message, &mut second),
+        let (message, socket, sent) = tokio::select! {
+            message = first.next() => (message, &mut first, &mut first_sent),
+            message = second.next() => (message, &mut second, &mut second_sent),
         };
         let Some(Ok(Message::Text(text))) = message else { return };
         counts.messages.fetch_add(1, Relaxed);
@@ -224,6 +237,7 @@ async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f6
         if text.contains("\"re\":1,")
             && let Some(sent) = sent.take()
         {
+            let sent: Instant = sent;
             counts.acknowledged.fetch_add(1, Relaxed);
             if counts.counting.load(Relaxed) {
                 counts.latencies.lock().expect("nobody panics").push(sent.elapsed().as_secs_f64());
@@ -237,7 +251,7 @@ async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f6
             tokio::time::sleep_until(due.into()).await;
             due += Duration::from_secs_f64(interval);
         }
-        sent = Some(Instant::now());
+        *sent = Some(Instant::now());
         if socket.send(Message::text(decision)).await.is_err() {
             return;
         }

@@ -85,6 +85,8 @@ async fn exchange(
 ) -> Result<(), End> {
     let mut allowance = Allowance::new(lobby.config().messages);
     let mut pinged = false;
+    let mut quiet = tokio::time::interval(QUIET);
+    quiet.reset();
     loop {
         tokio::select! {
             message = outbox.recv() => {
@@ -108,7 +110,7 @@ async fn exchange(
                     }
                 }
             }
-            () = tokio::time::sleep(QUIET) => {
+            _ = quiet.tick() => {
                 if std::mem::replace(&mut pinged, true) {
                     return Err(GOODBYE);
                 }

@@ -2,10 +2,6 @@
 
 use std::process::ExitCode;
 
-/// The server makes and drops many small strings.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     turnbuckle::main(&turnbuckle_catalog::games())
 }

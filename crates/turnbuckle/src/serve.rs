@@ -23,7 +23,10 @@ pub fn run(args: ServeArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let log = if args.log_json { log.json().boxed() } else { log.compact().boxed() };
     // A second server in one process keeps the first one's log.
     let _ = tracing_subscriber::registry().with(log.with_filter(targets)).try_init();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    // The store writes on a thread of its own, and bots think on others.
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let workers = (cores - 1).max(1);
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build()?;
     let served = runtime.block_on(turnbuckle_server::serve(config(&args), |address| {
         let page = format!("http://{address}");
         let _ = writeln!(io.out, "Turnbuckle is open: {page}").and_then(|()| io.out.flush());

@@ -40,7 +40,17 @@ create table if not exists entries (
     text    text not null,
     primary key (match, version)
 ) without rowid;
+-- The latest entries of all matches, one after the other: a commit touches the last page and no other. Now and then
+-- they are sorted in where they belong.
+create table if not exists latest (
+    match   text not null,
+    version integer not null,
+    text    text not null
+);
 ";
+
+/// How many of the latest entries lie about before they are sorted in.
+const MOST_LATEST: usize = 2048;
 
 /// The most entries of one statement.
 const MOST_ROWS: usize = 256;
@@ -48,8 +58,15 @@ const MOST_ROWS: usize = 256;
 /// One connection writes, some read.
 #[derive(Debug)]
 pub struct Sqlite {
-    writer: Mutex<SqliteConnection>,
+    writer: Mutex<Writer>,
     readers: SqlitePool,
+}
+
+#[derive(Debug)]
+struct Writer {
+    connection: SqliteConnection,
+    /// How many entries wait to be sorted in.
+    latest: usize,
 }
 
 impl Sqlite {
@@ -67,8 +84,10 @@ impl Sqlite {
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
-        let mut writer = SqliteConnection::connect_with(&options).await?;
-        sqlx::raw_sql(SCHEMA).execute(&mut writer).await?;
+        let mut connection = SqliteConnection::connect_with(&options).await?;
+        sqlx::raw_sql(SCHEMA).execute(&mut connection).await?;
+        let latest: i64 = sqlx::query_scalar("select count(*) from latest").fetch_one(&mut connection).await?;
+        let writer = Writer { connection, latest: latest as usize };
         let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
         Ok(Self { writer: Mutex::new(writer), readers })
     }
@@ -97,7 +116,8 @@ impl Store for Sqlite {
 impl Sqlite {
     async fn write(&self, batch: &[Write]) -> Result<(), StoreError> {
         let mut writer = self.writer.lock().await;
-        let mut transaction = writer.begin_with("begin immediate").await?;
+        let mut latest = writer.latest;
+        let mut transaction = writer.connection.begin_with("begin immediate").await?;
         let mut entries = Vec::with_capacity(batch.len());
         for write in batch {
             match write {
@@ -112,8 +132,19 @@ impl Sqlite {
                 Write::Seat { id, seat, stored } => put_seat(&mut transaction, id, *seat, stored).await?,
             }
         }
-        insert_entries(&mut transaction, &entries).await?;
+        latest += entries.len();
+        insert_entries(&mut transaction, "latest", &entries).await?;
+        if latest > MOST_LATEST {
+            sqlx::raw_sql(
+                "insert or ignore into entries select match, version, text from latest order by match, version;
+                 delete from latest;",
+            )
+            .execute(&mut *transaction)
+            .await?;
+            latest = 0;
+        }
         transaction.commit().await?;
+        writer.latest = latest;
         Ok(())
     }
 
@@ -127,7 +158,10 @@ impl Sqlite {
         let Some(row) = found.bind(id).fetch_optional(&mut *reader).await? else { return Ok(None) };
         let seats = sqlx::query("select lock, name, bot from seats where match = ?1 order by seat");
         let seats = seats.bind(id).fetch_all(&mut *reader).await?;
-        let entries = sqlx::query("select text from entries where match = ?1 order by version");
+        let entries = sqlx::query(
+            "select version, text from entries where match = ?1
+             union all select version, text from latest where match = ?1 order by version",
+        );
         let entries = entries.bind(id).fetch_all(&mut *reader).await?;
         let seat = |row: &sqlx::sqlite::SqliteRow| StoredSeat {
             lock: row.get::<Option<String>, _>("lock").map(Lock),
@@ -171,13 +205,17 @@ async fn insert(writer: &mut SqliteConnection, stored: &StoredMatch) -> Result<(
         put_seat(writer, &stored.id, seat, it).await?;
     }
     let entries = stored.entries.iter().zip(0..).map(|(text, version)| (&*stored.id, version, text.as_str()));
-    insert_entries(writer, &entries.collect::<Vec<_>>()).await
+    insert_entries(writer, "entries", &entries.collect::<Vec<_>>()).await
 }
 
-/// Adds entries, many to a statement. One that is there already undoes the whole batch.
-async fn insert_entries(writer: &mut SqliteConnection, entries: &[(&str, u64, &str)]) -> Result<(), StoreError> {
+/// Adds entries, many to a statement.
+async fn insert_entries(
+    writer: &mut SqliteConnection,
+    table: &'static str,
+    entries: &[(&str, u64, &str)],
+) -> Result<(), StoreError> {
     for entries in entries.chunks(MOST_ROWS) {
-        let mut insert = QueryBuilder::new("insert or rollback into entries (match, version, text) ");
+        let mut insert = QueryBuilder::new(format!("insert or rollback into {table} (match, version, text) "));
         insert.push_values(entries, |mut row, (id, version, text)| {
             row.push_bind(*id).push_bind(*version as i64).push_bind(*text);
         });
