@@ -78,9 +78,8 @@ node:
 		echo 'make: there is no Node.js with npm. The browser table is built with Node.js 20.19 or newer;' >&2; \
 		echo '      without it, `make terminal` plays in the terminal. On Debian: apt install nodejs npm' >&2; \
 		exit 1; }
-	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a < 20 || (a === 20 && b < 19)) { \
-		console.error("make: Node.js " + process.versions.node + " is too old; the browser table needs 20.19 or newer"); \
-		process.exit(1) }'
+	@node --version | tr -d v | awk -F. '$$1 < 20 || ($$1 == 20 && $$2 < 19) { \
+		print "make: Node.js " $$0 " is too old; the browser table needs 20.19 or newer" > "/dev/stderr"; exit 1 }'
 
 checkers:
 	@cargo fmt --version >/dev/null 2>&1 || { \
