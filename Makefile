@@ -36,7 +36,8 @@ web/dist/index.html: web/node_modules/.ready $(WEB)
 
 web/node_modules/.ready: web/package-lock.json | node
 	@echo 'Fetching what the browser table is built with …'
-	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@# What `npm ci` would do, but where a registry lacks binaries for other platforms than this one, that is no matter.
+	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 test: toolchain node checkers

@@ -122,33 +122,102 @@ fn packs_are_in_order_or_their_mistakes_are_named() {
     }
 }
 
+/// A server with a data folder of its own, on a free port.
+#[cfg(unix)]
+struct Served {
+    child: std::process::Child,
+    address: String,
+    data: std::path::PathBuf,
+}
+
+#[cfg(unix)]
+impl Served {
+    fn start(name: &str, more: &[&str]) -> Self {
+        use std::io::{BufRead, BufReader};
+        let data = std::env::temp_dir().join(format!("turnbuckle-{name}-{}", std::process::id()));
+        let folder = data.display().to_string();
+        let args = [&["serve", "--addr", "127.0.0.1:0", "--data", &folder], more].concat();
+        let mut child = turnbuckle(&args).spawn().expect("it starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("it speaks");
+        let address = line.trim().strip_prefix("Turnbuckle is open: http://").expect("an address").to_owned();
+        Self { child, address, data }
+    }
+
+    /// One request, and everything that comes back until the server has no more to say.
+    fn ask(&self, request: &str) -> String {
+        use std::io::Read;
+        let mut socket = std::net::TcpStream::connect(&self.address).expect("it listens");
+        socket.write_all(request.as_bytes()).expect("it reads");
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).expect("it answers");
+        answer
+    }
+
+    /// Told to stop, it does; what it has logged comes back.
+    fn stop(self) -> (Option<i32>, String) {
+        let told = Command::new("kill").arg(self.child.id().to_string()).status().expect("there is a kill");
+        assert!(told.success());
+        let done = self.child.wait_with_output().expect("it stops");
+        std::fs::remove_dir_all(self.data).expect("the data was there");
+        (done.status.code(), String::from_utf8_lossy(&done.stderr).into_owned())
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn the_server_says_where_it_is_and_stops_when_told() {
-    use std::io::{BufRead, BufReader, Read};
-    use std::net::TcpStream;
-
-    let folder = std::env::temp_dir().join(format!("turnbuckle-process-{}", std::process::id()));
-    let data = folder.display().to_string();
-    let mut server = turnbuckle(&["serve", "--addr", "127.0.0.1:0", "--data", &data]).spawn().expect("it starts");
-    let mut line = String::new();
-    BufReader::new(server.stdout.take().expect("piped")).read_line(&mut line).expect("it speaks");
-    let address = line.trim().strip_prefix("Turnbuckle is open: http://").expect("an address").to_owned();
-
-    let mut socket = TcpStream::connect(&address).expect("it listens");
-    write!(socket, "GET /healthz HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n").expect("it reads");
-    let mut answer = String::new();
-    socket.read_to_string(&mut answer).expect("it answers");
+    let server = Served::start("stops", &[]);
+    let answer = server.ask("GET /healthz HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n");
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("\r\n\r\nok"), "{answer}");
 
-    let taken = output(&["serve", "--addr", &address, "--data", &data]);
+    let address = &server.address;
+    let taken = output(&["serve", "--addr", address, "--data", &server.data.display().to_string()]);
     assert_eq!(taken.status.code(), Some(1));
     let message = String::from_utf8_lossy(&taken.stderr).into_owned();
     assert!(message.starts_with(&format!("cannot listen on {address}")) && message.lines().count() == 1, "{message}");
 
-    let told = Command::new("kill").arg(server.id().to_string()).status().expect("there is a kill");
-    assert!(told.success());
-    let done = server.wait_with_output().expect("it stops");
-    assert_eq!((done.status.code(), String::from_utf8_lossy(&done.stderr).as_ref()), (Some(0), ""));
-    std::fs::remove_dir_all(folder).expect("the data was there");
+    assert_eq!(server.stop(), (Some(0), String::new()));
+}
+
+#[cfg(unix)]
+#[test]
+fn no_log_has_a_token_in_it() {
+    use std::io::Read;
+    let server = Served::start("logs", &["--log", "trace"]);
+    let body = r#"{"game":"wrestlenomicon","seats":[{"kind":"human"},{"kind":"bot","level":"rookie"}]}"#;
+    let length = body.len();
+    let created = server.ask(&format!(
+        "POST /api/matches HTTP/1.1\r\nhost: here\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}"
+    ));
+    let created: serde_json::Value =
+        serde_json::from_str(created.rsplit("\r\n\r\n").next().expect("a body")).expect("JSON");
+    let (id, token) = (created["id"].as_str().expect("a code"), created["tokens"][0].as_str().expect("a token"));
+
+    // A hello by hand, masked with zeroes.
+    let mut socket = std::net::TcpStream::connect(&server.address).expect("it listens");
+    write!(
+        socket,
+        "GET /api/matches/{id}/play HTTP/1.1\r\nhost: here\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    .expect("it reads");
+    let hello = format!(r#"{{"type":"hello","token":"{token}"}}"#);
+    let mut frame = vec![0x81, 0x80 | u8::try_from(hello.len()).expect("a short message"), 0, 0, 0, 0];
+    frame.extend(hello.as_bytes());
+    socket.write_all(&frame).expect("it reads");
+    let mut heard = Vec::new();
+    while !String::from_utf8_lossy(&heard).contains("\"welcome\"") {
+        let mut some = [0; 4096];
+        let count = socket.read(&mut some).expect("it answers");
+        assert!(count > 0, "{}", String::from_utf8_lossy(&heard));
+        heard.extend(&some[..count]);
+    }
+    drop(socket);
+
+    let (status, log) = server.stop();
+    assert_eq!(status, Some(0));
+    assert!(log.contains("/api/matches"), "it does log: {log}");
+    let hexadecimal: String = token.bytes().map(|it| format!("{it:02x}")).collect();
+    assert!(!log.contains(token) && !log.contains(&hexadecimal), "{log}");
 }
