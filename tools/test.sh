@@ -47,6 +47,16 @@ alone() {
     if [ "$status" -eq 0 ]; then count "$1" 1 0 "${2-}"; else count "$1" 0 1 "${2-}"; fi
 }
 
+# The pages come first: the server has them built in.
+step 'Packages of the browser table' make --no-print-directory web/node_modules/.ready
+alone packages
+fetched=$status
+if [ "$fetched" -eq 0 ]; then
+    step 'The browser table' make --no-print-directory web/dist/index.html
+    alone web
+    web=$status
+fi
+
 step 'Format' cargo fmt --all --check
 alone format
 
@@ -91,9 +101,6 @@ if [ "$built" -eq 0 ]; then
     alone rules "$(grep -E 'rules? covered' "$log" | paste -sd ';')"
 fi
 
-step 'Packages of the browser table' make --no-print-directory web/node_modules/.ready
-alone packages
-fetched=$status
 if [ "$fetched" -eq 0 ]; then
     step 'Types of the browser table' npm --prefix web run --silent check
     alone svelte
@@ -105,10 +112,6 @@ if [ "$fetched" -eq 0 ]; then
     good=$(sum passed)
     bad=$(sum failed)
     count vitest "$good" "$bad" "$good passed, $bad failed"
-
-    step 'The browser table' make --no-print-directory web/dist/index.html
-    alone web
-    web=$status
 fi
 
 # Debian's Chromium, fetched if it is missing and we may.

@@ -6,7 +6,6 @@ use axum::response::{IntoResponse, Response};
 
 #[derive(rust_embed::RustEmbed)]
 #[folder = "../../web/dist"]
-#[allow_missing = true]
 struct Web;
 
 const NOT_BUILT: &str = "<!doctype html><html lang=en><title>Turnbuckle</title><h1>Turnbuckle</h1>\
