@@ -224,36 +224,40 @@ async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f6
     let mut second = clients.pop().expect("two clients");
     let mut first = clients.pop().expect("two clients");
     let mut due = Instant::now() + interval.map_or(Duration::ZERO, |it| Duration::from_secs_f64(it * rng.unit()));
-    // When each of the two last decided, until that is acknowledged.
-    let (mut first_sent, mut second_sent) = (None, None);
+    // When each of the two last decided, until that is acknowledged; and what is to be said when it is due.
+    let mut sent = [None, None];
+    let mut next: Option<(usize, String)> = None;
     while !counts.over.load(Relaxed) {
-        let (message, socket, sent) = tokio::select! {
-            message = first.next() => (message, &mut first, &mut first_sent),
-            message = second.next() => (message, &mut second, &mut second_sent),
+        let (at, message) = tokio::select! {
+            message = first.next() => (0, message),
+            message = second.next() => (1, message),
+            () = tokio::time::sleep_until(due.into()), if next.is_some() => {
+                let (at, decision) = next.take().expect("just looked");
+                due += interval.map_or(Duration::ZERO, Duration::from_secs_f64);
+                sent[at] = Some(Instant::now());
+                let socket = if at == 0 { &mut first } else { &mut second };
+                if socket.send(Message::text(decision)).await.is_err() {
+                    return;
+                }
+                continue;
+            }
         };
         let Some(Ok(Message::Text(text))) = message else { return };
         counts.messages.fetch_add(1, Relaxed);
         counts.bytes.fetch_add(text.len() as u64, Relaxed);
         if text.contains("\"re\":1,")
-            && let Some(sent) = sent.take()
+            && let Some(sent) = sent[at].take()
         {
-            let sent: Instant = sent;
             counts.acknowledged.fetch_add(1, Relaxed);
             if counts.counting.load(Relaxed) {
-                counts.latencies.lock().expect("nobody panics").push(sent.elapsed().as_secs_f64());
+                counts.latencies.lock().expect("nobody panics").push(Instant::elapsed(&sent).as_secs_f64());
             }
         }
         if text.contains("\"result\":\"") {
             return;
         }
-        let Some(decision) = decide(&text, rng) else { continue };
-        if let Some(interval) = interval {
-            tokio::time::sleep_until(due.into()).await;
-            due += Duration::from_secs_f64(interval);
-        }
-        *sent = Some(Instant::now());
-        if socket.send(Message::text(decision)).await.is_err() {
-            return;
+        if let Some(decision) = decide(&text, rng) {
+            next = Some((at, decision));
         }
     }
 }
