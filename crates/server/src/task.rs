@@ -11,7 +11,7 @@ use turnbuckle_catalog::Considered;
 use turnbuckle_core::{Rng, Seat, Viewer};
 
 use crate::key::Token;
-use crate::lobby::{Lobby, Person};
+use crate::lobby::{Lobby, Person, problem};
 use crate::store::Write;
 use crate::table::{Changed, Table, Trouble};
 use crate::wire::{ErrorCode, MatchInfo, Preview, Problem, Seated, ToClient, ToServer};
@@ -767,10 +767,6 @@ fn write(message: &ToClient<'_>) -> Utf8Bytes {
 
 fn write_update(table: crate::wire::Table<'_>) -> Utf8Bytes {
     write(&ToClient::Update { re: 0, events: &[], taken_back: 0, table })
-}
-
-fn problem(code: ErrorCode, message: impl Into<String>) -> Problem {
-    Problem { code, message: message.into() }
 }
 
 /// A name that can stand on a table.
