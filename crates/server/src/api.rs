@@ -237,10 +237,7 @@ async fn look_back(
     let viewer = seat.map_or(Viewer::Spectator, |it| Viewer::Seat(Seat::new(it)));
     let told = tokio::task::spawn_blocking(move || {
         let mut steps = Vec::new();
-        let result = stored.result.clone();
-        let mut stored = stored;
-        stored.result = None;
-        replay(game, &stored, None, &mut |play, story| {
+        let table = Table::load_before(game, stored, &mut |play, story| {
             let last = play.decisions().checked_sub(1).and_then(|it| play.decision(it));
             steps.push(ReplayStep {
                 seat: last.map(|it| it.0.index()),
@@ -248,11 +245,8 @@ async fn look_back(
                 view: play.view(viewer),
                 prompt: play.prompt(viewer),
             });
-        })
-        .ok()?;
-        stored.result = None;
-        let mut info = Table::load(game, stored).ok()?.info(|_| false);
-        info.result = result;
+        });
+        let info = table.ok()?.info(|_| false);
         serde_json::to_string(&Replay { info, seat, steps }).ok()
     });
     let text = told.await.ok().flatten().ok_or_else(|| problem(ErrorCode::Internal, "this match cannot be read"))?;

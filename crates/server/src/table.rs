@@ -59,7 +59,16 @@ impl std::fmt::Debug for Table {
 impl Table {
     /// Brings a match back from what is stored.
     pub fn load(game: &'static dyn AnyGame, stored: StoredMatch) -> Result<Self, Damaged> {
-        let play = replay(game, &stored, None, &mut |_, _| {})?;
+        Self::load_before(game, stored, &mut |_, _| {})
+    }
+
+    /// The same, before the eyes of an onlooker.
+    pub fn load_before(
+        game: &'static dyn AnyGame,
+        stored: StoredMatch,
+        onlooker: &mut turnbuckle_catalog::Onlooker<'_>,
+    ) -> Result<Self, Damaged> {
+        let play = replay(game, &stored, None, onlooker)?;
         let players = play.players();
         let version = stored.entries.len() as u64;
         let mut table = Self { game, play, stored, choices: Vec::new(), asked_since: vec![version; players] };
