@@ -209,6 +209,8 @@ pub struct About {
     pub packs: &'static [Source<'static>],
     pub options: &'static [OptionSpec],
     pub scenarios: &'static Dir<'static>,
+    /// Guided matches, in the order of their file names.
+    pub lessons: &'static Dir<'static>,
     /// The sources of the game's Rust tests, for the rule coverage.
     pub tests: &'static Dir<'static>,
 }

@@ -1,6 +1,7 @@
 //! Rules in executable form: a position, steps, and what must come of each.
 //!
-//! The file format is documented in docs/scenarios.md.
+//! The file format is documented in docs/scenarios.md. A scenario with words for a learner is a
+//! [`lesson`](crate::lesson), and holds all that a scenario holds.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,13 +11,13 @@ use serde_json::Value;
 use toml::Spanned;
 
 use crate::chance::Scripted;
+use crate::lesson::Words;
 use crate::{Event, Ignore, Match, Mistake, Outcome, Refused, Rng, Seat, Source, Tabletop, Viewer};
 
 /// A scenario file, with the game's own kind of position in it.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 struct File<P> {
-    #[allow(dead_code, reason = "read by `header`, which chooses the game")]
     title: String,
     #[allow(dead_code, reason = "read by `header`, which chooses the game")]
     game: String,
@@ -29,16 +30,67 @@ struct File<P> {
     position: Option<P>,
     /// In place of a position: the game is set up and dealt, with these outcomes.
     deal: Option<Vec<Spanned<String>>>,
+    /// Where the learner sits: this makes a lesson of it.
+    seat: Option<Spanned<String>>,
+    teaches: Option<String>,
+    say: Option<String>,
+    afterwards: Option<String>,
     #[serde(default)]
     step: Vec<Spanned<Step>>,
+}
+
+impl<P> File<P> {
+    /// What is said to a learner; nothing in a plain scenario.
+    fn words<G: Tabletop>(&self, source: Source<'_>, state: &G) -> Result<Option<Words>, Mistake> {
+        let said = self.step.iter().find(|it| it.get_ref().say.is_some());
+        let Some(name) = &self.seat else {
+            let head = [&self.teaches, &self.say, &self.afterwards].into_iter().any(Option::is_some);
+            if head || said.is_some() {
+                let at = said.map_or(0, |it| it.span().start);
+                return Err(source.mistake(at, "words to nobody", "`seat`: who learns"));
+            }
+            return Ok(None);
+        };
+        let seat = seat_called(state, name.get_ref());
+        let found = format!("seat `{}`", name.get_ref());
+        let seat = seat.ok_or_else(|| source.mistake(name.span().start, found, "the name of a seat"))?;
+        let (Some(teaches), Some(say), Some(afterwards)) = (&self.teaches, &self.say, &self.afterwards) else {
+            return Err(source.mistake(0, "a lesson that lacks words", "`teaches`, `say` and `afterwards`"));
+        };
+        for step in &self.step {
+            let at = step.span().start;
+            let wrong = |found| Err(source.mistake(at, found, "a decision of the lesson"));
+            let step = step.get_ref();
+            match step.action.as_deref() {
+                None => return wrong("a step without an action"),
+                Some(_) if step.refused.is_some() => return wrong("a step that is refused"),
+                Some("concede") if step.seat.as_ref() == Some(name.get_ref()) => {
+                    return wrong("a learner who gives up");
+                }
+                Some(_) => {}
+            }
+        }
+        if self.step.first().is_none_or(|it| it.get_ref().say.is_none()) {
+            return Err(source.mistake(0, "a lesson that begins in silence", "`say` at the first step"));
+        }
+        Ok(Some(Words {
+            title: self.title.clone(),
+            teaches: teaches.clone(),
+            seat,
+            say: say.clone(),
+            afterwards: afterwards.clone(),
+        }))
+    }
 }
 
 /// A decision and what must come of it; without an action, what must hold before the next step.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
-struct Step {
-    seat: Option<String>,
-    action: Option<String>,
+pub(crate) struct Step {
+    pub seat: Option<String>,
+    pub action: Option<String>,
+    /// In a lesson: what is said before the step. Without it, the step follows by itself.
+    pub say: Option<String>,
     #[serde(default)]
     chance: Vec<String>,
     /// The action must be refused, citing this rule.
@@ -78,54 +130,84 @@ const SPECTATOR: &str = "spectator";
 
 /// Runs a scenario. The mistake says what was found instead of what the scenario expects, and where.
 pub fn run<G: Tabletop>(source: Source<'_>) -> Result<(), Mistake> {
-    let file: File<G::Position> = source.toml()?;
-    let about = G::about();
-    let ledger = crate::Ledger::parse(about.prefix, about.rules);
-    if let Some(id) = file.rules.iter().find(|it| ledger.get(it.get_ref()).is_none()) {
-        let expected = format!("an id of {}'s RULES.md", about.title);
-        return Err(source.mistake(id.span().start, format!("rule `{}`", id.get_ref()), expected));
-    }
-
-    let mut setup = about.setup();
-    setup.players = file.players.unwrap_or(setup.players);
-    setup.options = file.options;
-    if let Some(name) = &file.pack {
-        let pack = about.pack(name.get_ref());
-        let expected = "the name of a pack of the game";
-        let pack =
-            pack.ok_or_else(|| source.mistake(name.span().start, format!("pack `{}`", name.get_ref()), expected))?;
-        setup.pack = Some(pack);
-    }
-    setup.validate(about).map_err(|it| source.mistake(0, it.found, it.expected))?;
-    let prepared = G::prepare(&setup)?;
-
-    let state = match (file.position, file.deal) {
-        (Some(position), None) => G::from_position(&prepared, position).map_err(|flaw| flaw.within(source))?,
-        (None, Some(deal)) => {
-            let names = G::deal(&prepared, &mut Rng::new(0), &mut Ignore);
-            let mut outcomes = Vec::new();
-            for text in &deal {
-                outcomes.push(read_outcome(&names, text.get_ref(), text.span(), source)?);
-            }
-            let mut script = Scripted::new(outcomes);
-            let state = G::deal(&prepared, &mut script, &mut Ignore);
-            let at = deal.first().map_or(0, |it| it.span().start);
-            script.finish().map_err(|it| source.mistake(at, it, "the outcomes that the set-up asks for"))?;
-            state
-        }
-        _ => return Err(source.mistake(0, "a scenario without a beginning", "either `[position]` or `deal`")),
-    };
-    let mut game = Match::resume(setup, 0, state, Vec::new());
-    for step in file.step {
-        let at = step.span();
-        Stepper { source, at, game: &mut game }.take(step.into_inner())?;
-    }
+    let mut walk = Walk::<G>::begin(source)?;
+    while walk.step()?.is_some() {}
     Ok(())
+}
+
+/// A scenario on its way from step to step.
+pub(crate) struct Walk<'a, G: Tabletop> {
+    source: Source<'a>,
+    pub game: Match<G>,
+    pub words: Option<Words>,
+    steps: std::vec::IntoIter<Spanned<Step>>,
+}
+
+impl<'a, G: Tabletop> Walk<'a, G> {
+    pub fn begin(source: Source<'a>) -> Result<Self, Mistake> {
+        let mut file: File<G::Position> = source.toml()?;
+        let about = G::about();
+        let ledger = crate::Ledger::parse(about.prefix, about.rules);
+        if let Some(id) = file.rules.iter().find(|it| ledger.get(it.get_ref()).is_none()) {
+            let expected = format!("an id of {}'s RULES.md", about.title);
+            return Err(source.mistake(id.span().start, format!("rule `{}`", id.get_ref()), expected));
+        }
+
+        let mut setup = about.setup();
+        setup.players = file.players.unwrap_or(setup.players);
+        setup.options = file.options.clone();
+        if let Some(name) = &file.pack {
+            let pack = about.pack(name.get_ref());
+            let expected = "the name of a pack of the game";
+            let pack =
+                pack.ok_or_else(|| source.mistake(name.span().start, format!("pack `{}`", name.get_ref()), expected))?;
+            setup.pack = Some(pack);
+        }
+        setup.validate(about).map_err(|it| source.mistake(0, it.found, it.expected))?;
+        let prepared = G::prepare(&setup)?;
+
+        let state = match (file.position.take(), file.deal.take()) {
+            (Some(position), None) => G::from_position(&prepared, position).map_err(|flaw| flaw.within(source))?,
+            (None, Some(deal)) => {
+                let names = G::deal(&prepared, &mut Rng::new(0), &mut Ignore);
+                let mut outcomes = Vec::new();
+                for text in &deal {
+                    outcomes.push(read_outcome(&names, text.get_ref(), text.span(), source)?);
+                }
+                let mut script = Scripted::new(outcomes);
+                let state = G::deal(&prepared, &mut script, &mut Ignore);
+                let at = deal.first().map_or(0, |it| it.span().start);
+                script.finish().map_err(|it| source.mistake(at, it, "the outcomes that the set-up asks for"))?;
+                state
+            }
+            _ => return Err(source.mistake(0, "a scenario without a beginning", "either `[position]` or `deal`")),
+        };
+        let words = file.words(source, &state)?;
+        let game = Match::resume(setup, 0, state, Vec::new());
+        Ok(Self { source, game, words, steps: file.step.into_iter() })
+    }
+
+    /// The step that comes next; `None` at the end.
+    pub fn ahead(&self) -> Option<&Step> {
+        self.steps.as_slice().first().map(Spanned::get_ref)
+    }
+
+    /// Takes a step, and gives what happened; `None` at the end.
+    pub fn step(&mut self) -> Result<Option<Vec<G::Event>>, Mistake> {
+        let Some(step) = self.steps.next() else { return Ok(None) };
+        let at = step.span();
+        Stepper { source: self.source, at, game: &mut self.game }.take(step.into_inner()).map(Some)
+    }
 }
 
 fn read_outcome<G: Tabletop>(names: &G, text: &str, at: Range<usize>, source: Source<'_>) -> Result<Outcome, Mistake> {
     let outcome = Outcome::read(text, |name| names.piece_code(name));
     outcome.map_err(|expected| source.mistake(at.start, format!("chance `{text}`"), expected))
+}
+
+/// The seat of that name.
+pub(crate) fn seat_called<G: Tabletop>(state: &G, name: &str) -> Option<Seat> {
+    Seat::all(state.players()).find(|it| state.seat_name(*it) == name)
 }
 
 struct Stepper<'a, G: Tabletop> {
@@ -140,20 +222,19 @@ impl<G: Tabletop> Stepper<'_, G> {
     }
 
     fn seat(&self, name: &str) -> Result<Seat, Mistake> {
-        let state = self.game.state();
-        let seat = Seat::all(state.players()).find(|it| state.seat_name(*it) == name);
+        let seat = seat_called(self.game.state(), name);
         seat.ok_or_else(|| self.mistake(format!("seat `{name}`"), "the name of a seat"))
     }
 
-    fn take(&mut self, step: Step) -> Result<(), Mistake> {
-        match (&step.seat, &step.action) {
+    fn take(&mut self, step: Step) -> Result<Vec<G::Event>, Mistake> {
+        let events = match (&step.seat, &step.action) {
             (Some(seat), Some(action)) => self.act(&step, seat, action)?,
             (None, None) if step.refused.is_some() || !step.chance.is_empty() || !step.cites.is_empty() => {
                 return Err(self.mistake("`chance`, `refused` or `cites` alone", "an action with them"));
             }
-            (None, None) => {}
+            (None, None) => Vec::new(),
             _ => return Err(self.mistake("a step with only one of `seat` and `action`", "both, or neither")),
-        }
+        };
         let state = self.game.state();
         if let Some(expected) = &step.expect {
             let position = serde_json::to_value(state.to_position()).expect("positions are plain data");
@@ -189,10 +270,10 @@ impl<G: Tabletop> Stepper<'_, G> {
                 return Err(self.mistake(format!("result `{found}`"), format!("`{expected}`")));
             }
         }
-        Ok(())
+        Ok(events)
     }
 
-    fn act(&mut self, step: &Step, seat: &str, action: &str) -> Result<(), Mistake> {
+    fn act(&mut self, step: &Step, seat: &str, action: &str) -> Result<Vec<G::Event>, Mistake> {
         let seat = self.seat(seat)?;
         if action == "concede" {
             if self.game.state().turn().seats().is_empty() {
@@ -202,7 +283,7 @@ impl<G: Tabletop> Stepper<'_, G> {
                 return Err(self.mistake("`concede` with `refused` or `chance`", "neither: it is never refused"));
             }
             let events = self.game.concede(seat);
-            return self.cites(step, &events);
+            return self.cites(step, events);
         }
         let state = self.game.state();
         let read = state.read_action(action);
@@ -224,20 +305,21 @@ impl<G: Tabletop> Stepper<'_, G> {
             (Err(_), Some(_)) if !step.chance.is_empty() || !step.cites.is_empty() => {
                 Err(self.mistake("`refused` with `chance` or `cites`", "neither: what is refused does not happen"))
             }
-            (Err(_), Some(_)) => Ok(()),
+            (Err(_), Some(_)) => Ok(Vec::new()),
             (Ok(events), None) => {
                 let asked = "exactly the outcomes that the action asks for";
                 script.finish().map_err(|it| self.mistake(format!("`{action}`: {it}"), asked))?;
-                self.cites(step, &events)
+                self.cites(step, events)
             }
         }
     }
 
-    fn cites(&self, step: &Step, events: &[G::Event]) -> Result<(), Mistake> {
+    /// The events, if they cite the rules that they must.
+    fn cites(&self, step: &Step, events: Vec<G::Event>) -> Result<Vec<G::Event>, Mistake> {
         let cited: Vec<&str> = events.iter().map(|it| it.rule().0).collect();
         match step.cites.iter().find(|it| !cited.contains(&it.as_str())) {
             Some(rule) => Err(self.mistake(format!("events citing {cited:?}"), format!("one citing {rule}"))),
-            None => Ok(()),
+            None => Ok(events),
         }
     }
 

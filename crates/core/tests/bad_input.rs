@@ -226,7 +226,8 @@ proptest! {
 
     #[test]
     fn spoilt_scenarios(which in any::<Index>(), spoils in spoils()) {
-        let files: Vec<_> = Leduc::about().scenarios.files().collect();
+        let about = Leduc::about();
+        let files: Vec<_> = about.scenarios.files().chain(about.lessons.files()).collect();
         let text = files[which.index(files.len())].contents_utf8().expect("scenarios are text");
         read_scenario(&spoilt(text, &spoils))?;
     }

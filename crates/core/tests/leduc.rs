@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use leduc::{Action, Card, Leduc, Player};
 use turnbuckle_core::chance::outcomes;
 use turnbuckle_core::{
-    Coverage, Game, Ignore, Ledger, Match, Mistake, NoWayBack, PackText, Record, Refuse, Seat, Seen, Source, Tabletop,
-    Turn, Verdict, Viewer, laws, scenario, test_claims,
+    Coverage, Game, Ignore, Ledger, Lesson, Match, Mistake, NoWayBack, PackText, Record, Refuse, Seat, Seen, Source,
+    Tabletop, Turn, Verdict, Viewer, laws, scenario, test_claims,
 };
 
 const FIRST: Seat = Seat::new(0);
@@ -398,7 +398,8 @@ fn a_wrong_scenario_says_where_and_what() {
     };
 
     // The head.
-    let keys = "one of `title`, `game`, `rules`, `pack`, `players`, `options`, `position`, `deal`, `step`";
+    let keys = "one of `title`, `game`, `rules`, `pack`, `players`, `options`, `position`, `deal`, `seat`, \
+                `teaches`, `say`, `afterwards`, `step`";
     wrong("rules =", "rule =", 3, "unknown field `rule`", keys);
     wrong("['LP-006']", "['LP-106']", 3, "rule `LP-106`", "an id of Leduc poker's RULES.md");
     wrong("deal = ['piece Js', 'piece Kh']", "", 1, "a scenario without a beginning", "either `[position]` or `deal`");
@@ -450,6 +451,69 @@ fn a_wrong_scenario_says_where_and_what() {
     assert_mistake(run(&(SCENARIO.to_owned() + again)), 26, "`concede`", "nothing, for the game is over");
 }
 
+const LESSON: &str = include_str!("../examples/leduc/lessons/bet-on-a-pair.toml");
+
+#[test]
+fn a_lesson_stops_where_something_is_said() {
+    let mut lesson = Lesson::<Leduc>::read(Source::new("lesson.toml", LESSON)).expect("in order");
+    assert_eq!((lesson.words().title.as_str(), lesson.words().seat), ("Bet on a pair", FIRST));
+    let mut heard = Vec::new();
+    let mut events = 0;
+    loop {
+        heard.push((lesson.say().map(str::to_owned), lesson.asks()));
+        match lesson.go_on().expect("it holds") {
+            Some(happened) => events += happened.len(),
+            None => break,
+        }
+    }
+    let heard: Vec<_> = heard.iter().map(|(say, asks)| (say.as_deref(), asks.as_deref())).collect();
+    let raise = "A pair with the queen: nothing beats it. Raise.";
+    assert_eq!(
+        heard,
+        [
+            (Some("Your queen is neither high nor low. Check, and see."), Some("call")),
+            (None, None),
+            (Some(raise), Some("raise")),
+            (Some("Second is curious, and pays for the sight."), None),
+            (Some("Pairs are rare: make them pay."), None),
+        ]
+    );
+    assert!(events > 4);
+    assert!(lesson.game().state().result().is_some());
+}
+
+#[test]
+fn a_wrong_lesson_says_where_and_what() {
+    let wrong = |find: &str, replace: &str, line: usize, found: &str, expected: &str| {
+        assert!(LESSON.contains(find), "{find}");
+        let text = LESSON.replacen(find, replace, 1);
+        assert_mistake(scenario::run::<Leduc>(Source::new("lesson.toml", &text)), line, found, expected);
+    };
+    wrong("seat       = \"First\"\n", "", 8, "words to nobody", "`seat`: who learns");
+    wrong("\"First\"", "\"Third\"", 3, "seat `Third`", "the name of a seat");
+    let lacks = "a lesson that lacks words";
+    wrong("afterwards = \"Pairs are rare: make them pay.\"\n", "", 1, lacks, "`teaches`, `say` and `afterwards`");
+    let silence = "a lesson that begins in silence";
+    let first = "say    = \"Your queen is neither high nor low. Check, and see.\"\n";
+    wrong(first, "", 1, silence, "`say` at the first step");
+
+    let decision = "a decision of the lesson";
+    wrong("[[step]]\n", "[[step]]\nasked = [\"First\"]\n[[step]]\n", 9, "a step without an action", decision);
+    wrong("chance = [\"piece Qh\"]", "refused = \"LP-004\"", 14, "a step that is refused", decision);
+    wrong("\"raise\"", "\"concede\"", 19, "a learner who gives up", decision);
+    // Whatever a scenario must hold.
+    wrong(
+        "wins 5",
+        "wins 7",
+        24,
+        "result `First wins 5: a pair with the queen`",
+        "`First wins 7: a pair with the queen`",
+    );
+
+    let plain = Lesson::<Leduc>::read(Source::new("plain.toml", SCENARIO));
+    assert_mistake(plain, 1, "a scenario", "a lesson: `seat` says who learns");
+}
+
 // ---- the documents
 
 const TUTORIAL: &str = include_str!("../../../docs/write-a-game.md");
@@ -479,7 +543,7 @@ fn the_documented_formats_are_read() {
         scenario::run::<Leduc>(Source::new("docs.toml", text)).unwrap_or_else(|mistake| panic!("{mistake}"));
         scenarios += 1;
     }
-    assert_eq!(scenarios, 1);
+    assert_eq!(scenarios, 2, "a scenario and a lesson");
     for text in blocks(FORMATS, "toml").filter(|it| it.starts_with("hands")) {
         position(text).unwrap_or_else(|mistake| panic!("{mistake}"));
     }

@@ -78,6 +78,7 @@ static ABOUT: About = About {
     ],
     options: &[FIRST_GAME, GODS],
     scenarios: &SCENARIOS,
+    lessons: &Dir::new("", &[]),
     tests: &TESTS,
 };
 

@@ -166,6 +166,7 @@ static ABOUT: About = About {
     ],
     options: &[OptionSpec { name: "first", words: "who begins", values: &["one", "two"] }],
     scenarios: &Dir::new("", &[]),
+    lessons: &Dir::new("", &[]),
     tests: &Dir::new("", &[]),
 };
 

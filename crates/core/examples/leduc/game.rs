@@ -563,11 +563,13 @@ static ABOUT: About = About {
     packs: &[],
     options: &[],
     scenarios: &SCENARIOS,
+    lessons: &LESSONS,
     tests: &TESTS,
 };
 
 // The way round by the workspace's root lets the tests of its other crates include this file.
 static SCENARIOS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../crates/core/examples/leduc/scenarios");
+static LESSONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../crates/core/examples/leduc/lessons");
 static TESTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../crates/core/tests");
 
 impl Tabletop for Leduc {

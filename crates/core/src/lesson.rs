@@ -1,0 +1,71 @@
+//! Guided matches: scenarios with words, which somebody who learns the game walks through from one of the seats.
+//!
+//! The file format is documented in docs/scenarios.md. Whatever runs scenarios runs lessons, too, and checks the same;
+//! [`Lesson`] stops at every step.
+
+use crate::scenario::{Walk, seat_called};
+use crate::{Match, Mistake, Seat, Source, Tabletop};
+
+/// What a lesson says before, around and after its steps.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Words {
+    pub title: String,
+    /// In one line, for whoever chooses among lessons.
+    pub teaches: String,
+    /// Where the learner sits.
+    pub seat: Seat,
+    /// Before the first step.
+    pub say: String,
+    /// After the last one.
+    pub afterwards: String,
+}
+
+/// A lesson at one of its steps, or at its end.
+pub struct Lesson<'a, G: Tabletop> {
+    words: Words,
+    walk: Walk<'a, G>,
+}
+
+impl<'a, G: Tabletop> Lesson<'a, G> {
+    pub fn read(source: Source<'a>) -> Result<Self, Mistake> {
+        let mut walk = Walk::begin(source)?;
+        let words = walk.words.take();
+        let words = words.ok_or_else(|| source.mistake(0, "a scenario", "a lesson: `seat` says who learns"))?;
+        Ok(Self { words, walk })
+    }
+
+    pub fn words(&self) -> &Words {
+        &self.words
+    }
+
+    pub fn game(&self) -> &Match<G> {
+        &self.walk.game
+    }
+
+    /// What is said now. A step before which nothing is said follows the one before it by itself.
+    pub fn say(&self) -> Option<&str> {
+        match self.walk.ahead() {
+            Some(step) => step.say.as_deref(),
+            None => Some(&self.words.afterwards),
+        }
+    }
+
+    /// The notation of what the learner is asked to do now; `None` where it is another's step, and at the end.
+    pub fn asks(&self) -> Option<String> {
+        let (state, step) = (self.walk.game.state(), self.walk.ahead()?);
+        let seat = seat_called(state, step.seat.as_deref()?);
+        let action = state.read_action(step.action.as_deref()?).ok()?;
+        (seat == Some(self.words.seat)).then(|| state.write_action(action))
+    }
+
+    /// Takes the step, and gives what happened; `None` at the end.
+    pub fn go_on(&mut self) -> Result<Option<Vec<G::Event>>, Mistake> {
+        self.walk.step()
+    }
+}
+
+impl<G: Tabletop> std::fmt::Debug for Lesson<'_, G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Lesson").field("title", &self.words.title).finish_non_exhaustive()
+    }
+}
