@@ -10,7 +10,7 @@ use turnbuckle_core::{
 };
 use turnbuckle_lab::{GameBench, Lab, Pace, Report, bench};
 
-use crate::{AnyMatch, Story};
+use crate::{AnyMatch, Lesson, Story, lessons};
 
 /// What a replay shows after the deal and after every decision: the match there, and what led to it.
 pub type Onlooker<'a> = dyn FnMut(&dyn AnyMatch, &Story) + 'a;
@@ -29,6 +29,8 @@ pub trait AnyGame: Send + Sync {
         onlooker: &mut Onlooker<'_>,
     ) -> Result<Box<dyn AnyMatch>, Mistake>;
     fn run_scenario(&self, source: Source<'_>) -> Result<(), Mistake>;
+    /// The game's lessons, in the order in which they are taught.
+    fn lessons(&self) -> Result<Vec<Lesson>, Mistake>;
     /// What is printed on the pieces of a set-up, for a table that draws them.
     fn faces(&self, setup: &Setup) -> Result<Value, Mistake>;
     /// Whether a pack can be played with, and what is unusual about it.
@@ -93,6 +95,10 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
 
     fn run_scenario(&self, source: Source<'_>) -> Result<(), Mistake> {
         scenario::run::<G>(source)
+    }
+
+    fn lessons(&self) -> Result<Vec<Lesson>, Mistake> {
+        lessons::all::<G>()
     }
 
     fn faces(&self, setup: &Setup) -> Result<Value, Mistake> {

@@ -22,12 +22,14 @@
 //! ```
 
 mod game;
+mod lessons;
 mod odds;
 mod running;
 mod story;
 mod thinking;
 
 pub use game::{AnyGame, Boxed, Onlooker};
+pub use lessons::{Frame, Lesson};
 pub use odds::Odds;
 pub use running::{AnyMatch, Choice, Objection};
 pub use story::{Story, Told};

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use turnbuckle_bots::Level;
-use turnbuckle_catalog::{AnyGame, AnyMatch, Boxed, Catalog, Objection};
+use turnbuckle_catalog::{AnyGame, AnyMatch, Boxed, Catalog, Frame, Objection};
 use turnbuckle_core::{Record, Seat, Source, Turn, Viewer};
 use turnbuckle_lab::{Lab, Pace};
 
@@ -192,4 +192,43 @@ fn rules_scenarios_lab_and_bench_go_through() {
     let pace = Pace { rounds: 1, round: std::time::Duration::from_millis(1) };
     assert!(leduc.bench(&leduc.about().setup(), pace).expect("it runs").actions_per_s > 0.0);
     assert!(leduc.play_through(leduc.about().setup(), 1).expect("it runs").contains("views"));
+}
+
+#[test]
+fn a_lesson_is_told_as_its_learner_sees_it() {
+    let catalog = catalog();
+    assert_eq!(catalog.get("toy").expect("on the shelf").lessons().expect("none").len(), 0);
+    let lessons = catalog.get("leduc").expect("on the shelf").lessons().expect("its lessons hold");
+    let [lesson] = &lessons[..] else { panic!("one lesson, not {}", lessons.len()) };
+    assert_eq!((lesson.id.as_str(), lesson.words.seat, lesson.steps()), ("bet-on-a-pair", ONE, 3));
+    assert_eq!(lesson.titles, ["First", "Second"]);
+
+    let [check, raise, called, end] = &lesson.frames[..] else { panic!("three steps and the end") };
+    assert_eq!((check.action.as_deref(), check.told.len()), (Some("call"), 0));
+    let notations: Vec<&str> = check.choices.iter().map(|it| it.notation.as_str()).collect();
+    assert_eq!((notations, check.previews.len()), (vec!["call", "raise"], 2));
+    // The other's check was said nothing about, and is told with what it led to.
+    assert_eq!(raise.told.len(), 3, "both checks and the public card: {:?}", raise.told);
+    assert_eq!((called.action.as_deref(), called.choices.len()), (None, 0));
+    assert_eq!((end.action.as_deref(), end.asked.is_empty()), (None, true));
+    assert_eq!(end.say, lesson.words.afterwards);
+
+    // The other's card is shown at the end, and nowhere before.
+    let seen = |frame: &Frame| format!("{}{:?}{}{}", frame.view, frame.told, frame.sketch, frame.prompt);
+    for frame in [check, raise, called] {
+        assert!(!seen(frame).contains("Kh"), "{frame:?}");
+    }
+    assert!(seen(end).contains("Kh"));
+}
+
+/// Every lesson that is shipped teaches to its end, and asks for something that can be chosen.
+#[test]
+fn the_lessons_hold() {
+    for game in turnbuckle_catalog::games().games() {
+        let lessons = game.lessons().unwrap_or_else(|mistake| panic!("{mistake}"));
+        for (lesson, frame) in lessons.iter().flat_map(|it| it.frames.iter().map(move |frame| (it, frame))) {
+            let asks = |action: &String| frame.choices.iter().any(|it| it.notation == *action);
+            assert!(frame.action.as_ref().is_none_or(asks), "{}: {:?}", lesson.id, frame.action);
+        }
+    }
 }
