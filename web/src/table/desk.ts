@@ -80,8 +80,10 @@ export interface GameTable {
   Table: Component<TableProps>;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   teller: StoryTeller<any, any>;
-  /** The colours in which the log speaks of the seats, by their titles. */
-  tints: Record<string, string>;
+  /** The colours in which the log speaks of the seats, by their titles or their numbers. */
+  tints: Record<string | number, string>;
+  /** Keys of this table, and what they do. */
+  keys: [string, string][];
   /** A line for the header: which turn it is. */
   where(view: unknown): string;
   /** A heading in the log, where an event begins a new part. */

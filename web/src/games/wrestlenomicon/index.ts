@@ -54,6 +54,13 @@ export const game: GameTable = {
   Table,
   teller,
   tints: { Cthulhu: '#6fd9b4', Hastur: '#e3b341' },
+  keys: [
+    ['+ −', 'more or fewer Cultists'],
+    ['p', 'pass'],
+    ['e', 'end the turn'],
+    ['d', 'let it hit, decline'],
+    ['w', 'what can hit me next turn'],
+  ],
   where: (view) => {
     const it = view as View;
     if (it.phase === 'opening') return 'Opening';

@@ -2,7 +2,6 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
-import type { CardId } from './notation';
 
 const HOVER_MS = 420;
 /** In a hand a card can be read as it is. */
@@ -11,7 +10,7 @@ const HOLD_MS = 420;
 const KEY = Symbol('zoom');
 
 export class Zoom {
-  card = $state.raw<CardId>();
+  card = $state.raw<string>();
   /** Beside what it is shown; in the middle if nothing is given. */
   beside = $state.raw<DOMRect>();
   /** While a target is being chosen, pointing shows what would happen instead. */
@@ -20,7 +19,7 @@ export class Zoom {
   held = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  show(card: CardId, element?: Element) {
+  show(card: string, element?: Element) {
     clearTimeout(this.#timer);
     this.card = card;
     this.beside = element?.getBoundingClientRect();
@@ -31,17 +30,17 @@ export class Zoom {
     this.card = undefined;
   }
 
-  hideIf(card: CardId) {
+  hideIf(card: string) {
     clearTimeout(this.#timer);
     if (this.card === card) this.card = undefined;
   }
 
-  toggle(card: CardId, element?: Element) {
+  toggle(card: string, element?: Element) {
     if (this.card === card) this.hide();
     else this.show(card, element);
   }
 
-  later(card: CardId, element: Element, ms: number, then?: () => void) {
+  later(card: string, element: Element, ms: number, then?: () => void) {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.show(card, element);
@@ -57,7 +56,7 @@ export function provideZoom(): Zoom {
 export const theZoom = (): Zoom => getContext<Zoom>(KEY);
 
 /** Makes an element enlarge a card. */
-export function useZoom(where: 'hand' | 'table' = 'table'): (card: CardId) => Attachment<HTMLElement> {
+export function useZoom(where: 'hand' | 'table' = 'table'): (card: string) => Attachment<HTMLElement> {
   const zoom = getContext<Zoom>(KEY);
   const patience = where === 'hand' ? HOVER_IN_HAND_MS : HOVER_MS;
   return (card) => (element) => {

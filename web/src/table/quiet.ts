@@ -1,0 +1,39 @@
+import type { StoryPlayer } from '../session/story.svelte';
+import type { Desk } from './desk';
+
+interface Around {
+  desk: () => Desk;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  player: () => StoryPlayer<any, any>;
+  /** Told of every decision before it goes out. */
+  before: (action: string) => void;
+}
+
+/** A desk at which nothing is asked while a story is told: what glows would belong to another moment. */
+export const quietDesk = ({ desk, player, before }: Around): Desk => ({
+  get choices() {
+    return player().playing ? [] : desk().choices;
+  },
+  get prompt() {
+    return desk().prompt;
+  },
+  get automatic() {
+    return desk().automatic;
+  },
+  get deciding() {
+    return desk().deciding;
+  },
+  get version() {
+    return desk().version;
+  },
+  get hints() {
+    return desk().hints;
+  },
+  decide: (action) => {
+    before(action);
+    return desk().decide(action);
+  },
+  explain: (action) => desk().explain(action),
+  preview: (actions) => desk().preview(actions),
+  odds: (action) => desk().odds(action),
+});
