@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::chance::Recorded;
+use crate::chance::{Recorded, Scripted};
 use crate::{Game, Mistake, Outcome, Refuse, Rng, RuleId, Seat, Setup, Tabletop, Turn, Viewer};
 
 /// A running game with everything that led to it.
@@ -12,6 +12,8 @@ pub struct Match<G: Tabletop> {
     seed: u64,
     state: G,
     deal: Vec<Outcome>,
+    /// The first state, and the events that led to it.
+    first: (G, Vec<G::Event>),
     plies: Vec<Ply<G>>,
     /// The state before each of the last plies, as long as they can be taken back.
     way_back: Vec<G>,
@@ -64,13 +66,13 @@ impl<G: Tabletop> Match<G> {
         let mut chance = Recorded::new(&mut rng);
         let mut events = Vec::new();
         let state = G::deal(&prepared, &mut chance, &mut events);
-        let deal = chance.outcomes;
-        Ok((Self { setup, seed, state, deal, plies: Vec::new(), way_back: Vec::new() }, events))
+        Ok((Self::resume(setup, seed, state, chance.outcomes, events.clone()), events))
     }
 
     /// A match that goes on from a state which play has not led to, with what is known of the way there.
-    pub(crate) fn resume(setup: Setup, seed: u64, state: G, deal: Vec<Outcome>) -> Self {
-        Self { setup, seed, state, deal, plies: Vec::new(), way_back: Vec::new() }
+    pub(crate) fn resume(setup: Setup, seed: u64, state: G, deal: Vec<Outcome>, events: Vec<G::Event>) -> Self {
+        let first = (state.clone(), events);
+        Self { setup, seed, state, deal, first, plies: Vec::new(), way_back: Vec::new() }
     }
 
     pub fn setup(&self) -> &Setup {
@@ -92,6 +94,24 @@ impl<G: Tabletop> Match<G> {
 
     pub fn plies(&self) -> &[Ply<G>] {
         &self.plies
+    }
+
+    /// Tells the match once more: `each` sees the first state and then the one after every decision, with the events
+    /// that led there.
+    pub fn retell(&self, mut each: impl FnMut(usize, &G, &[G::Event])) {
+        let (mut state, mut events) = self.first.clone();
+        each(0, &state, &events);
+        for (number, ply) in (1..).zip(&self.plies) {
+            events.clear();
+            match ply.deed {
+                Deed::Act(action) => {
+                    let mut chance = Scripted::new(ply.outcomes.iter().copied());
+                    state.apply(ply.seat, action, &mut chance, &mut events);
+                }
+                Deed::Concede => state.concede(ply.seat, &mut events),
+            }
+            each(number, &state, &events);
+        }
     }
 
     /// Plays an action, or says which rule forbids it and changes nothing.

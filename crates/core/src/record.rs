@@ -170,14 +170,16 @@ impl Record {
             }
         };
         // Each line of the head by itself, so that a mistake names its line.
-        let check = |line: usize, setup: Setup| {
+        let check = |line: usize, change: &dyn Fn(&mut Setup)| {
+            let (rules, players) = (about.rules_version, about.min_players);
+            let mut setup = Setup { rules, players, pack: None, options: BTreeMap::new() };
+            change(&mut setup);
             setup.validate(about).map_err(|it| source.mistake_in_line(line, it.found, it.expected))
         };
-        check(self.head.rules, Setup { rules: self.rules, ..about.setup() })?;
-        check(self.head.players, Setup { players: self.players, ..about.setup() })?;
+        check(self.head.rules, &|it| it.rules = self.rules)?;
+        check(self.head.players, &|it| it.players = self.players)?;
         for (name, value) in &self.options {
-            let options = BTreeMap::from([(name.clone(), value.clone())]);
-            check(self.head.options[name], Setup { options, ..about.setup() })?;
+            check(self.head.options[name], &|it| it.options = BTreeMap::from([(name.clone(), value.clone())]))?;
         }
         Ok(Setup { rules: self.rules, players: self.players, pack, options: self.options.clone() })
     }
@@ -201,7 +203,7 @@ impl Record {
         let mut events = Vec::new();
         let state = G::deal(&prepared, &mut script, &mut events);
         script.finish().map_err(|it| source.mistake_in_line(at, it, "the outcomes that the set-up asks for"))?;
-        let mut game = Match::resume(setup, self.seed, state, outcomes);
+        let mut game = Match::resume(setup, self.seed, state, outcomes, events.clone());
         each(&game, &events);
 
         while to.is_none_or(|to| game.plies().len() < to) {

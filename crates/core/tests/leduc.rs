@@ -243,6 +243,24 @@ fn conceding_works_at_any_time_and_once() {
     assert_eq!(again.expect("it replays").record(false), text);
 }
 
+#[test]
+fn a_match_is_retold_as_it_happened() {
+    let (mut game, events) = Match::<Leduc>::start(Leduc::about().setup(), 5).expect("the default set-up");
+    let mut happened = vec![(0, *game.state(), events)];
+    for (seat, action) in [(FIRST, Action::Call), (SECOND, Action::Call), (FIRST, Action::Raise)] {
+        let events = game.play(seat, action).expect("legal");
+        happened.push((game.plies().len(), *game.state(), events));
+    }
+    // What was taken back has not happened.
+    assert_eq!(game.undo(FIRST), Ok(1));
+    happened.pop();
+    let events = game.concede(SECOND);
+    happened.push((game.plies().len(), *game.state(), events));
+    let mut retold = Vec::new();
+    game.retell(|number, state, events| retold.push((number, *state, events.to_vec())));
+    assert_eq!(retold, happened);
+}
+
 // ---- what is wrong with it
 
 #[track_caller]
