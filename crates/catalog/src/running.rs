@@ -81,9 +81,13 @@ pub trait AnyMatch: Send {
     fn can_undo(&self, seat: Seat) -> usize;
     /// Takes a seat back to the last secret, and says how many decisions that were.
     fn undo(&mut self, seat: Seat) -> Result<usize, NoWayBack>;
+    /// Tells the match once more: what the deal led to, and then every decision, each with its number.
+    fn retell(&self, each: &mut dyn FnMut(usize, &Story));
 
     /// What a viewer may see, as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
+    /// The same, added to a text.
+    fn write_view(&self, viewer: Viewer, text: &mut Vec<u8>);
     fn prompt(&self, viewer: Viewer) -> String;
     fn sketch(&self, viewer: Viewer) -> Sketch;
     /// The end of the game in one sentence; `None` while it runs.
@@ -182,8 +186,16 @@ impl<G: Tabletop> AnyMatch for Match<G> {
         self.undo(seat)
     }
 
+    fn retell(&self, each: &mut dyn FnMut(usize, &Story)) {
+        self.retell(|number, state, events| each(number, &Story::new(state, events.to_vec())));
+    }
+
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
         to_raw_value(&self.state().view(viewer)).expect("views are plain data")
+    }
+
+    fn write_view(&self, viewer: Viewer, text: &mut Vec<u8>) {
+        serde_json::to_writer(text, &self.state().view(viewer)).expect("views are plain data");
     }
 
     fn prompt(&self, viewer: Viewer) -> String {

@@ -22,14 +22,16 @@ pub struct Told {
 #[derive(Clone)]
 pub struct Story {
     tell: Arc<dyn Fn(Viewer) -> Vec<Told> + Send + Sync>,
-    /// What was told already: each seat's, then the spectators'.
+    /// What was told already: each seat's, then the spectators'; one for all if nothing is hidden from anybody.
     told: Vec<OnceLock<Vec<Told>>>,
 }
 
 impl Story {
     pub(crate) fn new<G: Tabletop>(state: &G, events: Vec<G::Event>) -> Self {
         let state = state.clone();
-        let told = vec![OnceLock::new(); state.players() + 1];
+        let open = |it: &G::Event| Viewer::all(state.players()).all(|viewer| it.seen_by(viewer) == *it);
+        let tellings = if events.iter().all(open) { 1 } else { state.players() + 1 };
+        let told = vec![OnceLock::new(); tellings];
         let tell = move |viewer| {
             let tell = |event: &G::Event| {
                 let seen = event.seen_by(viewer);
@@ -43,7 +45,7 @@ impl Story {
 
     pub fn to(&self, viewer: Viewer) -> &[Told] {
         let at = match viewer {
-            Viewer::Seat(seat) => seat.index(),
+            Viewer::Seat(seat) => seat.index().min(self.told.len() - 1),
             Viewer::Spectator => self.told.len() - 1,
         };
         self.told[at].get_or_init(|| (self.tell)(viewer))
