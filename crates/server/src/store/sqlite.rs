@@ -13,18 +13,18 @@ use crate::key::Lock;
 
 const SCHEMA: &str = "
 create table if not exists packs (
-    digest text primary key,
+    digest text primary key not null,
     text   text not null
-) without rowid;
+);
 create table if not exists matches (
-    id      text primary key,
+    id      text primary key not null,
     game    text not null,
     created integer not null,
     listed  integer not null,
     head    text not null,
     pack    text references packs,
     result  text
-) without rowid;
+);
 create index if not exists listed_matches on matches (created desc) where listed and result is null;
 create table if not exists seats (
     match text not null references matches,
@@ -35,7 +35,7 @@ create table if not exists seats (
     primary key (match, seat)
 ) without rowid;
 create table if not exists entries (
-    match   text not null references matches,
+    match   text not null,
     version integer not null,
     text    text not null,
     primary key (match, version)
