@@ -282,7 +282,7 @@ async fn play(
     };
     upgrade
         // Clients say little; a larger buffer would be cleared before every read.
-        .read_buffer_size(4 * 1024)
+        .read_buffer_size(1024)
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
         .on_upgrade(move |socket| socket::talk(socket, id, lobby, permit))

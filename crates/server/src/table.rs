@@ -6,7 +6,7 @@ use turnbuckle_core::{Record, Seat, Source, Turn, Viewer};
 
 use crate::key::Lock;
 use crate::store::{StoredMatch, StoredSeat, Write};
-use crate::wire::{Chapter, ErrorCode, Log, MatchInfo, RuleInfo, SeatInfo, Table as TableView};
+use crate::wire::{Blank, Chapter, ErrorCode, Log, MatchInfo, RuleInfo, SeatInfo, Table as TableView};
 
 /// A match in memory.
 pub struct Table {
@@ -242,27 +242,26 @@ impl Table {
         TableView {
             version: self.version(),
             ply: self.play.decisions(),
-            view: self.play.view(viewer),
             prompt: self.play.prompt(viewer),
             asked: self.play.turn().seats().iter().map(Seat::index).collect(),
             choices,
             automatic: lone_pass,
             can_undo,
             result: self.stored.result.clone(),
+            view: Blank,
         }
     }
 
     /// The story so far as a viewer may know it, or what came after a version.
-    pub fn log(&self, viewer: Viewer, since: Option<u64>) -> Result<Log, Damaged> {
+    pub fn log(&self, viewer: Viewer, since: Option<u64>) -> Log {
         let from = since.and_then(|version| self.stored.still_counts(version));
         let mut chapters = Vec::new();
-        replay(self.game, &self.stored, None, &mut |play, story| {
-            let ply = play.decisions();
+        self.play.retell(&mut |ply, story| {
             if from.is_none_or(|from| ply > from) {
                 chapters.push(Chapter { ply, events: story.to(viewer).to_vec() });
             }
-        })?;
-        Ok(Log { from, chapters })
+        });
+        Log { from, chapters }
     }
 
     /// What everybody may know about the match.

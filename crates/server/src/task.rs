@@ -232,14 +232,6 @@ impl TableTask {
             let write = self.table.change_seat(seat, |it| it.name = Some("Guest".into()));
             self.store(vec![write]).await?;
         }
-        let log = match self.table.log(viewer, since) {
-            Ok(log) => log,
-            Err(error) => {
-                tracing::error!(%error, "a match in memory does not replay");
-                let _ = answer.send(Err(problem(ErrorCode::Internal, "this match cannot be read")));
-                return Ok(());
-            }
-        };
         let connection = Connection(self.next_connection);
         self.next_connection += 1;
         if answer.send(Ok(connection)).is_err() {
@@ -253,10 +245,10 @@ impl TableTask {
                 Viewer::Spectator => None,
             },
             info: self.info(),
-            log,
+            log: self.table.log(viewer, since),
             table: self.table.seen_by(viewer, self.lobby.config().pace.automatic),
         };
-        let text = write(&welcome);
+        let text = self.write_table(&welcome, viewer);
         self.send_text(connection, text);
         if let Some(asked) = &self.undo_asked {
             let decisions = self.table.can_undo(asked.seat);
@@ -425,12 +417,13 @@ impl TableTask {
             let text = match written.iter().find(|it| it.0 == (watcher.viewer, re)) {
                 Some((_, text)) => text.clone(),
                 None => {
-                    let text = write(&ToClient::Update {
+                    let update = ToClient::Update {
                         re,
                         events: changed.story.as_ref().map_or(&[], |it| it.to(watcher.viewer)),
                         taken_back: changed.taken_back,
                         table: self.table.seen_by(watcher.viewer, automatic),
-                    });
+                    };
+                    let text = self.write_table(&update, watcher.viewer);
                     written.push(((watcher.viewer, re), text.clone()));
                     text
                 }
@@ -621,12 +614,12 @@ impl TableTask {
         self.tell_seats();
         // Whose choices are shown may have changed with who plays.
         let automatic = self.lobby.config().pace.automatic;
-        let mut texts = Vec::new();
-        for watcher in self.watchers.iter().filter(|it| it.viewer == Viewer::Seat(seat)) {
-            let table = self.table.seen_by(watcher.viewer, automatic);
-            texts.push((watcher.connection, write_update(table)));
-        }
-        texts.into_iter().for_each(|(connection, text)| self.send_text(connection, text));
+        let viewer = Viewer::Seat(seat);
+        let table = self.table.seen_by(viewer, automatic);
+        let update = ToClient::Update { re: 0, events: &[], taken_back: 0, table };
+        let text = self.write_table(&update, viewer);
+        let theirs = self.watchers.iter().filter(|it| it.viewer == viewer).map(|it| it.connection);
+        theirs.collect::<Vec<_>>().into_iter().for_each(|it| self.send_text(it, text.clone()));
         self.ask_around();
         Ok(())
     }
@@ -717,6 +710,16 @@ impl TableTask {
         all.into_iter().for_each(|it| self.send_text(it, text.clone()));
     }
 
+    /// A message that ends with a table; the game writes the view into it.
+    fn write_table(&self, message: &ToClient<'_>, viewer: Viewer) -> Utf8Bytes {
+        let mut text = json(message);
+        let before = text.strip_suffix(b"null}}").expect("the table stands last in it, and the view in the table");
+        text.truncate(before.len());
+        self.table.play().write_view(viewer, &mut text);
+        text.extend_from_slice(b"}}");
+        utf8(text)
+    }
+
     fn send(&mut self, connection: Connection, message: &ToClient<'_>) {
         self.send_text(connection, write(message));
     }
@@ -760,13 +763,17 @@ impl TableTask {
 }
 
 fn write(message: &ToClient<'_>) -> Utf8Bytes {
-    let mut text = Vec::with_capacity(USUAL_MESSAGE);
-    serde_json::to_writer(&mut text, message).expect("messages are plain data");
-    String::from_utf8(text).expect("JSON is text").into()
+    utf8(json(message))
 }
 
-fn write_update(table: crate::wire::Table<'_>) -> Utf8Bytes {
-    write(&ToClient::Update { re: 0, events: &[], taken_back: 0, table })
+fn json(message: &ToClient<'_>) -> Vec<u8> {
+    let mut text = Vec::with_capacity(USUAL_MESSAGE);
+    serde_json::to_writer(&mut text, message).expect("messages are plain data");
+    text
+}
+
+fn utf8(json: Vec<u8>) -> Utf8Bytes {
+    String::from_utf8(json).expect("JSON is text").into()
 }
 
 /// A name that can stand on a table.

@@ -427,9 +427,6 @@ pub struct Table<'a> {
     pub version: u64,
     /// How many decisions led here.
     pub ply: usize,
-    /// The game's own view.
-    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
-    pub view: Box<RawValue>,
     /// What is asked of this viewer, or what everybody waits for.
     pub prompt: String,
     /// The seats that owe a decision.
@@ -481,3 +478,11 @@ pub struct Preview {
     #[cfg_attr(feature = "typescript", ts(type = "unknown[]"))]
     pub events: Vec<Box<RawValue>>,
 }
+    /// The game's own view.
+    // It stands last, where the game writes it by itself.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub view: Blank,
+/// A place in a message that the game fills in when all else is written.
+#[derive(Debug, Serialize)]
+pub struct Blank;
+

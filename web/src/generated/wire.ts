@@ -208,10 +208,6 @@ version: number,
  */
 ply: number, 
 /**
- * The game's own view.
- */
-view: unknown, 
-/**
  * What is asked of this viewer, or what everybody waits for.
  */
 prompt: string, 
@@ -234,7 +230,11 @@ can_undo?: number,
 /**
  * How it ended.
  */
-result?: string, };
+result?: string, 
+/**
+ * The game's own view.
+ */
+view: unknown, };
 
 export type Log = { 
 /**
