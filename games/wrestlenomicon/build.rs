@@ -1,7 +1,7 @@
-//! Scenarios, packs and tests are embedded; a new file among them has to be noticed.
+//! Scenarios, lessons, packs and tests are embedded; a new file among them has to be noticed.
 
 fn main() {
-    for folder in ["scenarios", "packs", "tests"] {
+    for folder in ["scenarios", "lessons", "packs", "tests"] {
         println!("cargo:rerun-if-changed={folder}");
     }
 }

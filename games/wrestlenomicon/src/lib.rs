@@ -47,6 +47,7 @@ use crate::view::View;
 use crate::vocab::{CardId, God};
 
 static SCENARIOS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/scenarios");
+static LESSONS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/lessons");
 static TESTS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/tests");
 
 /// WN-G4.
@@ -78,7 +79,7 @@ static ABOUT: About = About {
     ],
     options: &[FIRST_GAME, GODS],
     scenarios: &SCENARIOS,
-    lessons: &Dir::new("", &[]),
+    lessons: &LESSONS,
     tests: &TESTS,
 };
 
