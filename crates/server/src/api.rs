@@ -21,8 +21,8 @@ use crate::socket::{self, LARGEST_MESSAGE};
 use crate::table::{Table, replay};
 use crate::task::ToTable;
 use crate::wire::{
-    Created, ErrorCode, GameInfo, Games, Kept, Listing, MatchInfo, OptionInfo, Problem, Replay, ReplayStep, RuleInfo,
-    Rules, Seated,
+    Created, ErrorCode, GameInfo, Games, Kept, LessonFrame, LessonInfo, Lessons, Listing, MatchInfo, OptionInfo,
+    Preview, Problem, Replay, ReplayStep, RuleInfo, Rules, Seated,
 };
 use crate::{assets, wire};
 
@@ -35,6 +35,8 @@ pub fn app(lobby: Lobby) -> Router {
         .route("/games", get(games))
         .route("/games/{game}/rules", get(rules))
         .route("/games/{game}/cards/{pack}", get(cards_of_pack))
+        .route("/games/{game}/lessons", get(lessons))
+        .route("/games/{game}/lessons/{id}", get(lesson))
         .route("/matches", get(list).post(create))
         .route("/matches/{id}", get(info))
         .route("/matches/{id}/cards", get(cards_of_match))
@@ -137,6 +139,7 @@ async fn games() -> Json<Games> {
             max_players: about.max_players,
             packs: about.packs.iter().map(pack).collect(),
             options: about.options.iter().map(option).collect(),
+            lessons: about.lessons.files().count(),
         }
     };
     Json(Games {
@@ -159,6 +162,52 @@ async fn cards_of_pack(Path((id, pack)): Path<(String, String)>) -> Answer<serde
     let pack = game.about().pack(&pack).ok_or_else(|| problem(ErrorCode::Unknown, format!("no pack `{pack}`")))?;
     let setup = turnbuckle_core::Setup { pack: Some(pack), ..game.about().setup() };
     game.faces(&setup).map(Json).map_err(|it| problem(ErrorCode::Internal, it.to_string()))
+}
+
+async fn lessons(Path(id): Path<String>) -> Answer<Lessons> {
+    let lessons = lessons_of(&id).await?.into_iter().map(|it| {
+        let steps = it.steps();
+        LessonInfo { id: it.id, title: it.words.title, teaches: it.words.teaches, steps }
+    });
+    Ok(Json(Lessons { lessons: lessons.collect() }))
+}
+
+async fn lesson(Path((id, lesson)): Path<(String, String)>) -> Answer<wire::Lesson> {
+    let found = lessons_of(&id).await?.into_iter().find(|it| it.id == lesson);
+    let found = found.ok_or_else(|| problem(ErrorCode::Unknown, format!("no lesson `{lesson}`")))?;
+    Ok(Json(wire::Lesson::from(found)))
+}
+
+async fn lessons_of(id: &str) -> Result<Vec<turnbuckle_catalog::Lesson>, Problem> {
+    let game = game(id)?;
+    let told = tokio::task::spawn_blocking(|| game.lessons()).await.ok().and_then(Result::ok);
+    told.ok_or_else(|| problem(ErrorCode::Internal, "these lessons cannot be read"))
+}
+
+impl From<turnbuckle_catalog::Lesson> for wire::Lesson {
+    fn from(lesson: turnbuckle_catalog::Lesson) -> Self {
+        let frame = |it: turnbuckle_catalog::Frame| {
+            let actions = it.choices.iter().map(|it| it.notation.clone());
+            LessonFrame {
+                events: it.told,
+                view: it.view,
+                prompt: it.prompt,
+                asked: it.asked.iter().map(Seat::index).collect(),
+                say: it.say,
+                action: it.action,
+                previews: actions.zip(it.previews).map(|(action, events)| Preview { action, events }).collect(),
+                choices: it.choices,
+            }
+        };
+        Self {
+            title: lesson.words.title,
+            pack: lesson.setup.pack.map(|it| it.name),
+            titles: lesson.titles,
+            seat: lesson.words.seat.index(),
+            say: lesson.words.say,
+            frames: lesson.frames.into_iter().map(frame).collect(),
+        }
+    }
 }
 
 async fn list(State(lobby): State<Lobby>) -> Answer<Listing> {

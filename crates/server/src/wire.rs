@@ -32,6 +32,8 @@ pub struct GameInfo {
     /// The default first.
     pub packs: Vec<String>,
     pub options: Vec<OptionInfo>,
+    /// How many lessons there are at `/api/games/{game}/lessons`.
+    pub lessons: usize,
 }
 
 #[derive(Debug, Serialize)]
@@ -62,6 +64,58 @@ pub struct RuleInfo {
     pub question: Option<&'static str>,
     pub source: &'static str,
     pub chapter: &'static str,
+}
+
+/// `GET /api/games/{game}/lessons`, in the order in which they are taught.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Lessons {
+    pub lessons: Vec<LessonInfo>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct LessonInfo {
+    pub id: String,
+    pub title: String,
+    /// What one learns in it, in one line.
+    pub teaches: String,
+    pub steps: usize,
+}
+
+/// `GET /api/games/{game}/lessons/{id}`: a guided match, as its learner sees it.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Lesson {
+    pub title: String,
+    /// The pack's name; its cards are at `/api/games/{game}/cards/{pack}`.
+    pub pack: Option<String>,
+    /// What the seats are called.
+    pub titles: Vec<String>,
+    /// The learner's.
+    pub seat: usize,
+    /// Said before the first frame.
+    pub say: String,
+    /// The table whenever something is said; the last one is the end.
+    pub frames: Vec<LessonFrame>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct LessonFrame {
+    /// What has happened since the frame before.
+    pub events: Vec<Told>,
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub view: Box<RawValue>,
+    pub prompt: String,
+    /// The seats that owe a decision.
+    pub asked: Vec<usize>,
+    pub say: String,
+    /// Which of the choices leads on; none where it is another's step, and at the end.
+    pub action: Option<String>,
+    pub choices: Vec<Choice>,
+    /// What each of the choices would lead to.
+    pub previews: Vec<Preview>,
 }
 
 /// `POST /api/matches`.
@@ -447,7 +501,15 @@ pub struct Table<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub result: Option<String>,
+    /// The game's own view.
+    // It stands last, where the game writes it by itself.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub view: Blank,
 }
+
+/// A place in a message that the game fills in when all else is written.
+#[derive(Debug, Serialize)]
+pub struct Blank;
 
 fn is_false(it: &bool) -> bool {
     !it
@@ -478,11 +540,3 @@ pub struct Preview {
     #[cfg_attr(feature = "typescript", ts(type = "unknown[]"))]
     pub events: Vec<Box<RawValue>>,
 }
-    /// The game's own view.
-    // It stands last, where the game writes it by itself.
-    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
-    pub view: Blank,
-/// A place in a message that the game fills in when all else is written.
-#[derive(Debug, Serialize)]
-pub struct Blank;
-

@@ -46,7 +46,11 @@ export type GameInfo = { id: string, title: string, tagline: string, min_players
 /**
  * The default first.
  */
-packs: Array<string>, options: Array<OptionInfo>, };
+packs: Array<string>, options: Array<OptionInfo>, 
+/**
+ * How many lessons there are at `/api/games/{game}/lessons`.
+ */
+lessons: number, };
 
 export type OptionInfo = { name: string, words: string, 
 /**
@@ -61,6 +65,54 @@ export type RuleInfo = { id: string, text: string,
  * The question that a ruling answers.
  */
 question?: string, source: string, chapter: string, };
+
+export type Lessons = { lessons: Array<LessonInfo>, };
+
+export type LessonInfo = { id: string, title: string, 
+/**
+ * What one learns in it, in one line.
+ */
+teaches: string, steps: number, };
+
+export type Lesson = { title: string, 
+/**
+ * The pack's name; its cards are at `/api/games/{game}/cards/{pack}`.
+ */
+pack: string | null, 
+/**
+ * What the seats are called.
+ */
+titles: Array<string>, 
+/**
+ * The learner's.
+ */
+seat: number, 
+/**
+ * Said before the first frame.
+ */
+say: string, 
+/**
+ * The table whenever something is said; the last one is the end.
+ */
+frames: Array<LessonFrame>, };
+
+export type LessonFrame = { 
+/**
+ * What has happened since the frame before.
+ */
+events: Array<Told>, view: unknown, prompt: string, 
+/**
+ * The seats that owe a decision.
+ */
+asked: Array<number>, say: string, 
+/**
+ * Which of the choices leads on; none where it is another's step, and at the end.
+ */
+action: string | null, choices: Array<Choice>, 
+/**
+ * What each of the choices would lead to.
+ */
+previews: Array<Preview>, };
 
 export type NewMatch = { game: string, 
 /**
