@@ -92,7 +92,7 @@ if [ "$built" -eq 0 ]; then
     # Building the tests has built the program: the same features, nothing compiled twice.
     turnbuckle="${CARGO_TARGET_DIR:-target}/debug/turnbuckle"
 
-    step 'Scenarios' "$turnbuckle" check games/*/scenarios
+    step 'Scenarios and lessons' "$turnbuckle" check games/*/scenarios games/*/lessons
     held=$(grep -E '^[0-9]+ of [0-9]+ scenarios? held$' "$log")
     read -r good _ all _ <<<"${held:-0 of 0}"
     count scenarios "$good" $((all - good)) "$held"

@@ -21,11 +21,13 @@ pub enum Command {
     Games(GamesArgs),
     /// Play in the terminal
     Play(PlayArgs),
+    /// Be taught a game, move by move
+    Learn(LearnArgs),
     /// Let bots play, in words
     Watch(WatchArgs),
     /// Read and search the rules, or count which are covered by tests
     Rules(RulesArgs),
-    /// Run scenario files, or folders of them
+    /// Run scenario and lesson files, or folders of them
     Check(CheckArgs),
     /// Tell a recorded match
     Replay(ReplayArgs),
@@ -140,6 +142,13 @@ pub struct PlayArgs {
     /// Go on with a match that was saved
     #[arg(long, value_name = "RECORD", conflicts_with_all = ["seed", "options", "pack", "players"])]
     pub resume: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct LearnArgs {
+    pub game: String,
+    /// Which lesson; without it, the first
+    pub lesson: Option<String>,
 }
 
 #[derive(Args, Debug)]

@@ -1,4 +1,4 @@
-//! `turnbuckle check`: scenario files, one or many.
+//! `turnbuckle check`: scenario and lesson files, one or many.
 
 use std::fs;
 use std::path::{Path, PathBuf};

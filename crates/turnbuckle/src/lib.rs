@@ -17,6 +17,7 @@ mod check;
 mod failure;
 mod games;
 mod lab;
+mod learn;
 mod lobby;
 mod pack;
 mod plain;
@@ -97,6 +98,7 @@ fn dispatch(catalog: &Catalog, command: Option<Command>, io: &mut Io<'_>) -> Res
         Some(Command::Serve(args)) => serve::run(args, io),
         Some(Command::Games(args)) => games::run(catalog, args, io),
         Some(Command::Play(args)) => play::run(catalog, args, io),
+        Some(Command::Learn(args)) => learn::run(catalog, args, io),
         Some(Command::Watch(args)) => watch::run(catalog, args, io),
         Some(Command::Rules(args)) => rules::run(catalog, args, io),
         Some(Command::Check(args)) => check::run(catalog, args, io),

@@ -31,6 +31,10 @@ fn a_usage_mistake_is_one_line_and_status_2() {
         "play toy --options first=three",
         "play toy --options second=one",
         "play toy --pack none-such",
+        "learn",
+        "learn chess",
+        "learn toy",
+        "learn leduc bluffing",
         "watch",
         "watch leduc --bots a",
         "watch leduc --bots rookie,rookie,rookie",
@@ -139,6 +143,36 @@ fn scenarios_hold_or_say_where_they_do_not() {
     let missing = turnbuckle("check no-such-file.toml", b"");
     assert_eq!(missing.status, 1);
     assert!(missing.err.starts_with("no-such-file.toml: "), "{}", missing.err);
+}
+
+#[test]
+fn a_lesson_is_walked_through() {
+    let lessons = concat!(env!("CARGO_MANIFEST_DIR"), "/../core/examples/leduc/lessons");
+    assert!(turnbuckle(&format!("check {lessons}"), b"").out.contains("Bet on a pair\n1 of 1 scenario held"));
+
+    let done = turnbuckle("learn leduc", b"\nraise\n1\ncall\nraise\n\n");
+    assert_eq!((done.status, done.err.as_str()), (0, ""));
+    let heard = [
+        "Leduc poker: Bet on a pair, 3 steps",
+        "One card each, one card for both.",
+        "Check, and see.",
+        "The move to make is",
+        "You could, but for now:",
+        "A pair with the queen: nothing beats it. Raise.",
+        "You could, but for now:",
+        "Second is curious",
+        "Pairs are rare",
+        "Now play: turnbuckle play leduc",
+    ];
+    let mut rest = done.out.as_str();
+    for line in heard {
+        rest = rest.split_once(line).unwrap_or_else(|| panic!("no `{line}` in {}", done.out)).1;
+    }
+    for leave in ["quit\n", "call\nraise\nq\n", ""] {
+        let done = turnbuckle("learn leduc bet-on-a-pair", leave.as_bytes());
+        assert_eq!(done.status, 0);
+        assert!(!done.out.contains("Now play"), "{leave:?}: {}", done.out);
+    }
 }
 
 #[test]
