@@ -151,6 +151,7 @@ async fn serve(folder: &str) {
         data: folder.into(),
         pace: Pace::none(),
         messages: 100_000,
+        matches: 100_000,
         ..Config::default()
     };
     turnbuckle_server::serve(config, |address| println!("{address}")).await.expect("it serves");

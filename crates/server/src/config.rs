@@ -24,6 +24,8 @@ pub struct Config {
     pub packs: usize,
     /// How many messages a connection may send in a second; it may save up twice as many.
     pub messages: u32,
+    /// How many matches people may make or bring in a second, all of them together; they may save up twice as many.
+    pub matches: u32,
 }
 
 impl Default for Config {
@@ -38,6 +40,7 @@ impl Default for Config {
             tables: 4096,
             packs: 256,
             messages: 200,
+            matches: 20,
         }
     }
 }

@@ -11,6 +11,7 @@
 //! # }
 //! ```
 
+mod allowance;
 pub mod api;
 mod assets;
 mod config;

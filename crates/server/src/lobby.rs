@@ -12,6 +12,7 @@ use turnbuckle_catalog::{AnyGame, Catalog, Thinking};
 use turnbuckle_core::{PackText, Record, Setup, Source};
 
 use crate::Config;
+use crate::allowance::Allowance;
 use crate::journal::Journal;
 use crate::key::{self, Token};
 use crate::metrics::Metrics;
@@ -35,6 +36,8 @@ struct Inner {
     tables: Mutex<HashMap<String, Arc<OnceCell<mpsc::Sender<ToTable>>>>>,
     /// The packs that people have brought, by digest. A pack that was read stays in memory.
     packs: Mutex<HashSet<String>>,
+    /// How many matches may still be made.
+    matches: Mutex<Allowance>,
     thinkers: Semaphore,
     connections: Arc<Semaphore>,
     closed: AtomicBool,
@@ -78,6 +81,7 @@ impl Lobby {
             metrics,
             tables: Mutex::default(),
             packs: Mutex::default(),
+            matches: Mutex::new(Allowance::new(config.matches)),
             thinkers: Semaphore::new(config.thinkers),
             connections: Arc::new(Semaphore::new(config.connections)),
             closed: AtomicBool::new(false),
@@ -104,9 +108,12 @@ impl Lobby {
     }
 
     /// Lets a bot think, when it is its turn to, on a thread where it is in nobody's way.
+    /// Nothing comes of it if the bot fails.
     pub async fn think<T: Send + 'static>(&self, thought: Thinking<T>) -> Option<T> {
         let _permit = self.0.thinkers.acquire().await.ok()?;
-        tokio::task::spawn_blocking(thought).await.ok()
+        let thought = tokio::task::spawn_blocking(thought).await;
+        // What it failed over may name cards that are hidden.
+        thought.inspect_err(|_| tracing::error!("a bot has failed")).ok()
     }
 
     // Tables in memory
@@ -228,6 +235,7 @@ impl Lobby {
     // New matches
 
     pub async fn new_match(&self, wanted: NewMatch) -> Result<Created, Problem> {
+        self.allow_match()?;
         let game = catalog().get(&wanted.game);
         let game = game.ok_or_else(|| problem(ErrorCode::Unknown, format!("no game is called `{}`", wanted.game)))?;
         let about = game.about();
@@ -250,6 +258,13 @@ impl Lobby {
         let setup = Setup { rules: about.rules_version, players: wanted.seats.len(), pack, options: wanted.options };
         let people = wanted.seats.into_iter().map(person).collect::<Result<Vec<_>, _>>()?;
         self.create(setup, game, people, wanted.listed, wanted.seed).await
+    }
+
+    /// Whether one more match may be made now.
+    fn allow_match(&self) -> Result<(), Problem> {
+        let allowed = self.0.matches.lock().expect("nobody panics with the allowance in hand").take();
+        let too_many = || problem(ErrorCode::TooMany, "too many matches are being made; try again in a moment");
+        allowed.then_some(()).ok_or_else(too_many)
     }
 
     /// Whether there is room for a pack that somebody brings.
@@ -295,6 +310,7 @@ impl Lobby {
 
     /// Play goes on from a finished match, against bots, with luck of its own.
     pub async fn go_on(&self, id: &str, wanted: Continue) -> Result<Created, Problem> {
+        self.allow_match()?;
         let (game, mut stored) = self.finished(id).await?;
         let level: Level = wanted.level.parse().map_err(|it| problem(ErrorCode::Malformed, format!("{it}")))?;
         let name = wanted.name.map(|it| proper(&it)).transpose();
@@ -323,6 +339,7 @@ impl Lobby {
 
     /// Keeps a record that somebody brought, as a finished match.
     pub async fn keep_record(&self, text: String) -> Result<String, Problem> {
+        self.allow_match()?;
         let lobby = self.clone();
         let checked = tokio::task::spawn_blocking(move || {
             let record = Record::parse(Source::new("record", &text)).map_err(mistake)?;

@@ -1,13 +1,14 @@
 //! One WebSocket: hello, then messages in and out until either side has had enough.
 
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::time::timeout;
 
+use crate::allowance::Allowance;
 use crate::lobby::{Lobby, no_match, problem};
 use crate::task::{Connection, ToTable};
 use crate::wire::{ErrorCode, Problem, ToClient, ToServer};
@@ -168,26 +169,4 @@ async fn say(socket: &mut WebSocket, problem: &Problem) -> Result<(), End> {
 async fn refuse(socket: &mut WebSocket, problem: Problem) -> Result<(), End> {
     say(socket, &problem).await?;
     Err(GOODBYE)
-}
-
-/// So many messages a second, and twice as many saved up.
-struct Allowance {
-    a_second: f64,
-    left: f64,
-    at: Instant,
-}
-
-impl Allowance {
-    fn new(a_second: u32) -> Self {
-        Self { a_second: a_second.into(), left: f64::from(a_second) * 2.0, at: Instant::now() }
-    }
-
-    fn take(&mut self) -> bool {
-        let now = Instant::now();
-        let earned = (now - self.at).as_secs_f64() * self.a_second;
-        self.left = (self.left + earned).min(self.a_second * 2.0);
-        self.at = now;
-        self.left -= 1.0;
-        self.left >= 0.0
-    }
 }

@@ -7,7 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use turnbuckle_bots::{BotSpec, Level};
-use turnbuckle_catalog::Considered;
+use turnbuckle_catalog::{Considered, Thinking};
 use turnbuckle_core::{Rng, Seat, Viewer};
 
 use crate::key::Token;
@@ -464,12 +464,12 @@ impl TableTask {
             let level = self.table.seat(seat).bot.as_ref().and_then(|it| it.parse::<Level>().ok());
             if let Some(level) = level {
                 self.thinking.push((seat, version));
-                let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
                 let thought = self.table.choose(seat, level);
+                let otherwise = self.table.choices(seat)[0].notation.clone();
+                let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
                 tokio::spawn(async move {
-                    if let Some(action) = lobby.think(thought).await {
-                        let _ = lobby.send(&id, ToTable::Chosen { seat, version, action }).await;
-                    }
+                    let action = decision(&lobby, thought, otherwise).await;
+                    let _ = lobby.send(&id, ToTable::Chosen { seat, version, action }).await;
                 });
             } else if self.lobby.config().pace.automatic
                 && let Some(action) = self.table.lone_pass(seat)
@@ -776,6 +776,11 @@ fn utf8(json: Vec<u8>) -> Utf8Bytes {
     String::from_utf8(json).expect("JSON is text").into()
 }
 
+/// What a bot decides. One that fails does not keep its seat waiting: it takes the first choice that it has.
+async fn decision(lobby: &Lobby, thought: Thinking<String>, otherwise: String) -> String {
+    lobby.think(thought).await.unwrap_or(otherwise)
+}
+
 /// A name that can stand on a table.
 pub fn proper(name: &str) -> Result<String, &'static str> {
     let name = name.trim();
@@ -805,5 +810,27 @@ fn re(message: &ToServer) -> u32 {
         | ToServer::StandIn { re, .. }
         | ToServer::TakeBack { re }
         | ToServer::Rematch { re } => re,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::Config;
+    use crate::store::Sqlite;
+
+    #[tokio::test]
+    async fn a_bot_that_fails_does_not_keep_its_seat_waiting() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = Sqlite::open(&folder.path().join("it.db")).await.expect("the store opens");
+        let (lobby, _writer) = Lobby::new(Config { thinkers: 1, ..Config::default() }, Arc::new(store));
+        // The only place where bots think is free again each time.
+        for _ in 0..3 {
+            let chosen = decision(&lobby, Box::new(|| panic!("a mistake of ours")), "pass".into()).await;
+            assert_eq!(chosen, "pass");
+        }
+        assert_eq!(decision(&lobby, Box::new(|| "play".into()), "pass".into()).await, "play");
     }
 }

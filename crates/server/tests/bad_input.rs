@@ -222,6 +222,13 @@ async fn a_burst_within_the_limit_is_answered_in_full() {
     }
 }
 
+/// Resident memory of this process in MiB, where the system tells.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let resident = status.lines().find_map(|it| it.strip_prefix("VmRSS:")?.split_whitespace().next()?.parse().ok());
+    resident.unwrap_or(0_u64) / 1024
+}
+
 #[tokio::test]
 async fn a_client_that_does_not_read_is_let_go_and_nobody_waits_for_it() {
     let server = Server::start(quick()).await;
@@ -239,7 +246,7 @@ async fn a_client_that_does_not_read_is_let_go_and_nobody_waits_for_it() {
 
     // It asks for much and reads nothing of it, until the server does not listen to it any longer.
     let ask = json!({ "type": "preview", "actions": vec![clients[0].choices()[0].clone(); 64] }).to_string();
-    let mut asked = 0;
+    let (mut asked, before) = (0, memory());
     while asked < 5000 {
         let sent = timeout(Duration::from_secs(1), deaf.send(Message::text(ask.clone()))).await;
         if !matches!(sent, Ok(Ok(()))) {
@@ -248,6 +255,8 @@ async fn a_client_that_does_not_read_is_let_go_and_nobody_waits_for_it() {
         asked += 1;
     }
     assert!(asked < 5000, "somebody takes all of it");
+    let grown = memory().saturating_sub(before);
+    assert!(grown < 16, "{grown} MiB of what nobody reads");
 
     // The others do not notice: the table goes on, and soon does not speak to the deaf one any longer.
     let start = std::time::Instant::now();
@@ -446,6 +455,46 @@ async fn what_is_wrong_with_a_pack_or_a_record_is_said_with_its_line() {
         }
     }
     a_normal_match_works(&server).await;
+}
+
+#[tokio::test]
+async fn only_so_many_matches_are_made_in_a_second() {
+    let server = Server::start(Config { matches: 3, ..quick() }).await;
+    let wanted = json!({ "game": "wrestlenomicon", "seats": [person(), person()] });
+    let start = std::time::Instant::now();
+    let (mut made, mut refused) = (Vec::new(), 0);
+    for _ in 0..30 {
+        let (status, answer) = server.post("/api/matches", &wanted).await;
+        match status {
+            200 => made.push(Created::read(&answer)),
+            _ => {
+                assert_eq!((status, &answer["code"]), (429, &json!("too_many")), "{answer}");
+                refused += 1;
+            }
+        }
+    }
+    let earned = start.elapsed().as_secs_f64() * 3.0;
+    assert!(refused > 0 && made.len() as f64 <= 6.0 + earned, "{} made, {refused} refused", made.len());
+    // Records that people bring and matches that go on count with them; whoever plays does not notice.
+    let mut clients = server.two_at(&made[0]).await;
+    play_on(&mut clients, &mut Rng::new(3), 9).await;
+    clients[1].ask(json!({ "type": "resign" })).await;
+    let record = server.text(&format!("/api/matches/{}/record", made[0].id)).await;
+    let go_on = json!({ "ply": 3, "seat": 0, "level": "rookie" }).to_string();
+    for (path, body) in [("/api/records".to_owned(), record), (format!("/api/matches/{}/continue", made[0].id), go_on)]
+    {
+        let mut last = (200, Value::Null);
+        for _ in 0..30 {
+            last = server.post_text(&path, body.clone()).await;
+            if last.0 != 200 {
+                break;
+            }
+        }
+        assert_eq!((last.0, &last.1["code"]), (429, &json!("too_many")), "{path}");
+    }
+    // A moment later there is room again.
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    server.create(wanted).await;
 }
 
 #[tokio::test]

@@ -78,6 +78,9 @@ pub struct ServeArgs {
     /// How many messages a connection may send in a second
     #[arg(long, value_name = "N", default_value_t = 200, env = "TURNBUCKLE_MESSAGES")]
     pub messages: u32,
+    /// How many matches people may make or bring in a second, all of them together
+    #[arg(long, value_name = "N", default_value_t = 20, env = "TURNBUCKLE_MATCHES")]
+    pub matches: u32,
 }
 
 /// `serve` with nothing said about it.

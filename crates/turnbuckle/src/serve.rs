@@ -63,5 +63,6 @@ fn config(args: &ServeArgs) -> Config {
         tables: args.tables,
         packs: args.packs,
         messages: args.messages,
+        matches: args.matches,
     }
 }

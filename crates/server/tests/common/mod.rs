@@ -39,7 +39,7 @@ pub struct Server {
 
 /// As fast as it goes, both ways, and nothing happens by itself.
 pub fn quick() -> Config {
-    Config { pace: Pace::none(), thinkers: 1, messages: 100_000, ..Config::default() }
+    Config { pace: Pace::none(), thinkers: 1, messages: 100_000, matches: 100_000, ..Config::default() }
 }
 
 /// As fast as it goes, but windows that can only pass do so.
