@@ -37,7 +37,10 @@ pub use thinking::{Considered, Thinking};
 
 /// All games that Turnbuckle plays.
 pub fn games() -> Catalog {
-    Catalog::new([Box::new(Boxed::<wrestlenomicon::State>::new()) as _])
+    Catalog::new([
+        Box::new(Boxed::<wrestlenomicon::State>::new()) as _,
+        Box::new(Boxed::<all_time_wrestling::State>::new()) as _,
+    ])
 }
 
 /// A shelf of games.

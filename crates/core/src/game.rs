@@ -137,6 +137,10 @@ pub trait Tabletop: Game {
     fn deal(prepared: &Self::Prepared, chance: &mut impl Chance, events: &mut impl Sink<Self::Event>) -> Self;
 
     fn seat_name(&self, seat: Seat) -> String;
+    /// A seat in records: the same from the first decision to the last, whatever it comes to be called.
+    fn seat_id(&self, seat: Seat) -> String {
+        self.seat_name(seat)
+    }
     /// An action in the game's notation.
     fn write_action(&self, action: Self::Action) -> String;
     /// Reads an action. The error says what was expected.

@@ -222,7 +222,7 @@ impl Record {
                 }
                 Entry::Decision { seat: name, action } => {
                     let state = game.state();
-                    let seat = Seat::all(state.players()).find(|it| state.seat_name(*it) == *name);
+                    let seat = Seat::all(state.players()).find(|it| state.seat_id(*it) == *name);
                     let seat = seat.ok_or_else(|| source.mistake_in_line(*at, quote(name), "the name of a seat"))?;
                     let (last, outcomes) = take_outcomes(&mut entries, state, source)?;
                     let mut script = Scripted::new(outcomes);
@@ -315,7 +315,7 @@ impl<G: Tabletop> Match<G> {
             Deed::Act(action) => state.write_action(action),
             Deed::Concede => "concede".to_owned(),
         };
-        let mut text = format!("{}: {action}\n", state.seat_name(ply.seat));
+        let mut text = format!("{}: {action}\n", state.seat_id(ply.seat));
         self.write_outcomes(&ply.outcomes, &mut text);
         text
     }

@@ -1,0 +1,180 @@
+//! Abilities of the boards: when one can be used, what it costs, and its own die (AT-040 to AT-044).
+
+use turnbuckle_core::{Chance, RuleId, Sink};
+
+use crate::effect::{Effect, List, Timing, Which};
+use crate::event::Event;
+use crate::pack::{Ability, Cost, Limit};
+use crate::refusal::Refusal;
+use crate::rules::Around;
+use crate::state::{Frame, State, Step};
+use crate::view::{AbilityView, LastingView};
+use crate::vocab::{Corner, Slot};
+
+impl Which {
+    pub const fn is(self, slot: Slot) -> bool {
+        match self {
+            Self::Permanent => matches!(slot, Slot::Permanent),
+            Self::OneTime => matches!(slot, Slot::First | Slot::Second),
+            Self::Reversal => matches!(slot, Slot::Reversal),
+        }
+    }
+}
+
+impl State {
+    /// Asks a corner about abilities of some moment, if its board has any.
+    pub fn ask(&mut self, corner: Corner, timing: Timing) {
+        if self.board(corner).has_timing(timing) {
+            self.steps.push(Step::Ask { corner, timing });
+        }
+    }
+
+    pub fn has_usable(&self, corner: Corner, timing: Timing) -> bool {
+        self.board(corner).has_timing(timing)
+            && Slot::ABILITIES.into_iter().any(|it| self.check_ability(corner, it, timing).is_ok())
+    }
+
+    /// Whether an ability can be used at this moment (AT-041 to AT-044).
+    pub fn check_ability(&self, corner: Corner, slot: Slot, timing: Timing) -> Result<(), Refusal> {
+        let Some(ability) = self.board(corner).ability(slot) else { return Err(Refusal::NotTheMoment) };
+        if ability.timing != timing {
+            return Err(Refusal::NotTheMoment);
+        }
+        let side = &self.sides[corner];
+        if slot == Slot::Permanent {
+            if side.used & ability.limit.bit() != 0 {
+                return Err(match ability.limit {
+                    Limit::Attack => Refusal::UsedThisAttack,
+                    Limit::Phase | Limit::Match => Refusal::LimitReached,
+                });
+            }
+        } else if !side.has_token(slot) {
+            return Err(Refusal::TokenGone);
+        }
+        if self.is_disabled(corner, slot) {
+            return Err(Refusal::Disabled);
+        }
+        if timing == Timing::DefensiveWindow {
+            if self.attack().tried & slot.bit() != 0 {
+                return Err(Refusal::Tried);
+            }
+            self.check_ability_stops(ability)?;
+        }
+        if !self.all_hold(&ability.when, corner, &self.scene()) {
+            return Err(Refusal::ConditionNotMet);
+        }
+        let rampage = || self.attack.as_ref().is_some_and(|it| it.is_rampage());
+        let single_die = |it: &Effect| matches!(it, Effect::ForceReroll | Effect::RerollOwnDie | Effect::SetDie(_));
+        if self.pin.is_none() && ability.what.effects.iter().any(single_die) && rampage() {
+            return Err(Refusal::NotTheMoment);
+        }
+        if self.can_pay(corner, full_cost(ability)) { Ok(()) } else { Err(Refusal::CannotPay) }
+    }
+
+    /// AT-044.
+    pub fn can_pay(&self, corner: Corner, cost: Cost) -> bool {
+        let side = &self.sides[corner];
+        cost.stamina <= side.stamina
+            && (cost.health == 0 || side.health >= cost.health + self.pack.settings.least_health)
+    }
+
+    pub fn pay<C: Chance, S: Sink<Event>>(
+        &mut self,
+        corner: Corner,
+        cost: Cost,
+        rule: &'static str,
+        around: &mut Around<'_, C, S>,
+    ) {
+        self.lose_stamina(corner, cost.stamina, rule, around);
+        self.spend_health(corner, cost.health, rule, around);
+    }
+
+    /// An effect switches abilities of this kind off.
+    pub fn is_disabled(&self, corner: Corner, slot: Slot) -> bool {
+        self.lasting.iter().any(|it| match &self.pack.list(it.list)[it.at as usize] {
+            Effect::DisableAbility(disable) => it.by != corner && disable.which.is(slot),
+            _ => false,
+        })
+    }
+
+    /// AT-043 and AT-172: pays, discards the token, rolls if it has a number. False: the roll failed.
+    pub fn pay_and_roll<C: Chance, S: Sink<Event>>(
+        &mut self,
+        corner: Corner,
+        slot: Slot,
+        around: &mut Around<'_, C, S>,
+    ) -> bool {
+        let ability = self.board(corner).ability(slot).expect("a reversal is no such ability");
+        around.tell(|| Event::AbilityUsed { corner, slot });
+        if slot == Slot::Permanent {
+            self.sides[corner].used |= ability.limit.bit();
+        } else {
+            self.sides[corner].tokens &= !slot.bit();
+        }
+        self.pay(corner, ability.cost, "AT-044", around);
+        let Some(needs) = ability.roll else { return true };
+        let die = around.chance.die(6);
+        let succeeded = die >= needs;
+        let rule = RuleId(if slot == Slot::Permanent { "AT-169" } else { "AT-171" });
+        around.tell(|| Event::AbilityRolled { corner, slot, die, needs, succeeded, rule });
+        succeeded
+    }
+
+    /// Its effects, and after them its icons, are owed next.
+    pub fn take_effect(&mut self, corner: Corner, ability: &'static Ability) {
+        self.offer_icons(corner, &ability.optional, ability.kickout_icons);
+        self.push_list(&ability.what, corner, ability.kickout_icons);
+    }
+
+    pub fn push_list(&mut self, list: &List, by: Corner, kickout_icons: u8) {
+        if !list.effects.is_empty() {
+            self.steps.push(Step::Do(Frame { list: list.id, at: 0, by, left: 0, kickout_icons }));
+        }
+    }
+
+    /// Uses an ability at any moment but the defensive window.
+    pub fn use_ability<C: Chance, S: Sink<Event>>(
+        &mut self,
+        corner: Corner,
+        slot: Slot,
+        around: &mut Around<'_, C, S>,
+    ) {
+        let ability = self.board(corner).ability(slot).expect("a reversal is no such ability");
+        if ability.instead {
+            // It is the action.
+            self.passes = 0;
+            self.steps.push(Step::End);
+        }
+        if self.pay_and_roll(corner, slot, around) {
+            self.take_effect(corner, ability);
+        }
+    }
+
+    pub fn ability_view(&self, corner: Corner, slot: Slot) -> AbilityView {
+        let side = &self.sides[corner];
+        let spent_for_good = slot == Slot::Permanent
+            && self.board(corner).abilities[0].limit == Limit::Match
+            && side.used & Limit::Match.bit() != 0;
+        AbilityView {
+            slot,
+            ready: if slot == Slot::Permanent { !spent_for_good } else { side.has_token(slot) },
+            disabled: self.is_disabled(corner, slot),
+            usable: self.is_usable_now(corner, slot),
+        }
+    }
+
+    /// What abilities have set for a while, in words.
+    pub fn lasting_in_words(&self) -> Vec<LastingView> {
+        let words = |it: &crate::state::Lasting| self.source_name(it.list, it.by);
+        self.lasting.iter().map(|it| LastingView { by: it.by, words: words(it) }).collect()
+    }
+}
+
+/// What an ability asks to be spent, as its cost and in its effects.
+fn full_cost(ability: &Ability) -> Cost {
+    ability.what.effects.iter().fold(ability.cost, |cost, effect| match effect {
+        Effect::SpendHealth(n) => Cost { health: cost.health.saturating_add(*n), ..cost },
+        Effect::SpendStamina(n) => Cost { stamina: cost.stamina.saturating_add(*n), ..cost },
+        _ => cost,
+    })
+}

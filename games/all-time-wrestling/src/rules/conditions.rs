@@ -1,0 +1,137 @@
+//! Conditions: what an ability or a modifier asks of the match.
+
+use crate::effect::{Condition, Effect, Who};
+use crate::state::{State, Until};
+use crate::vocab::{CardId, Cards, Corner, Slot};
+
+/// The attack that a condition looks at.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene {
+    pub cards: Cards,
+    pub chained: bool,
+    pub rampage: bool,
+    pub first: bool,
+}
+
+impl Scene {
+    pub const NOTHING: Self = Self { cards: Cards::NONE, chained: false, rampage: false, first: false };
+}
+
+impl State {
+    /// The attack under way, or none.
+    pub fn scene(&self) -> Scene {
+        match &self.attack {
+            Some(attack) => Scene {
+                cards: attack.cards,
+                chained: attack.link.is_some(),
+                rampage: attack.is_rampage(),
+                first: self.run.attacks <= 1,
+            },
+            None => Scene::NOTHING,
+        }
+    }
+
+    /// One card of the attack under way, or a card that might be declared next.
+    pub fn scene_of(&self, card: CardId, chained: bool) -> Scene {
+        let cards = Cards::one(card.0);
+        match &self.attack {
+            Some(attack) if attack.cards.contains(card.0) => Scene { cards, ..self.scene() },
+            _ => Scene { cards, chained, rampage: false, first: self.run.attacks == 0 },
+        }
+    }
+
+    pub fn all_hold(&self, conditions: &[Condition], owner: Corner, scene: &Scene) -> bool {
+        conditions.iter().all(|it| self.holds(it, owner, scene))
+    }
+
+    fn holds(&self, condition: &Condition, owner: Corner, scene: &Scene) -> bool {
+        let other = owner.other();
+        let some_card =
+            |is: &dyn Fn(&crate::pack::Card) -> bool| scene.cards.into_iter().any(|it| is(self.card(CardId(it))));
+        let hand = |corner: Corner| self.sides[corner].hand.len() as u8;
+        match condition {
+            Condition::Category(it) => some_card(&|card| card.category == *it),
+            Condition::Signature => some_card(&|card| card.signature),
+            Condition::Finisher => some_card(&|card| card.finisher),
+            Condition::DamageAtLeast(n) => some_card(&|card| card.damage >= *n),
+            Condition::DamageAtMost(n) => some_card(&|card| card.damage <= *n),
+            Condition::Card(id) => some_card(&|card| card.id == *id),
+            Condition::HasIcon(icon) => some_card(&|card| card.has(*icon)),
+            Condition::OwnLowHealth => self.has_low_health(owner),
+            Condition::OpponentLowHealth => self.has_low_health(other),
+            Condition::OwnLowStamina => self.has_low_stamina(owner),
+            Condition::OpponentLowStamina => self.has_low_stamina(other),
+            Condition::MomentumAtLeast(n) => self.momentum_of(owner) >= *n,
+            Condition::MomentumAtMost(n) => self.momentum_of(owner) <= *n,
+            Condition::OnARoll => self.is_on_a_roll(owner),
+            Condition::Unstoppable => self.is_unstoppable(owner),
+            Condition::OpponentOnARoll => self.is_on_a_roll(other),
+            Condition::OpponentUnstoppable => self.is_unstoppable(other),
+            Condition::HandAtLeast(n) => hand(owner) >= *n,
+            Condition::HandAtMost(n) => hand(owner) <= *n,
+            Condition::OpponentHandAtLeast(n) => hand(other) >= *n,
+            Condition::OpponentHandAtMost(n) => hand(other) <= *n,
+            Condition::SuccessesAtLeast(n) => self.run.successes >= *n,
+            Condition::InChain => scene.chained,
+            Condition::InRampage => scene.rampage,
+            Condition::FirstAttack => scene.first,
+            Condition::OpponentReversalUsed => !self.sides[other].has_token(Slot::Reversal),
+            Condition::OpponentOneTimeUsed => {
+                [Slot::First, Slot::Second].iter().any(|it| !self.sides[other].has_token(*it))
+            }
+            Condition::OwnDepleted => self.sides[owner].depleted,
+            Condition::OpponentDepleted => self.sides[other].depleted,
+            Condition::Not(it) => !self.holds(it, owner, scene),
+        }
+    }
+
+    /// Every effect that is in force for an attack: passive abilities, and what others have set for a while. `each` is
+    /// given whose it is, the effect, and the name of where it comes from.
+    pub fn each_in_force(&self, scene: &Scene, mut each: impl FnMut(Corner, &'static Effect, &'static str)) {
+        for corner in Corner::BOTH {
+            let board = self.board(corner);
+            let [permanent, ..] = &board.abilities;
+            if permanent.timing == crate::effect::Timing::Passive
+                && !self.is_disabled(corner, Slot::Permanent)
+                && self.all_hold(&permanent.when, corner, scene)
+            {
+                permanent.what.effects.iter().for_each(|it| each(corner, it, &permanent.name));
+            }
+        }
+        // What waits for the next attack counts for one that might be declared now.
+        let next = scene.cards.first().filter(|_| self.attack.is_none()).map(|it| CardId(it).corner());
+        for lasting in &self.lasting {
+            let waits = matches!(lasting.until, Until::NextAttack(corner) if Some(corner) != next);
+            if !waits {
+                let effect = &self.pack.list(lasting.list)[lasting.at as usize];
+                each(lasting.by, effect, self.source_name(lasting.list, lasting.by));
+            }
+        }
+    }
+
+    /// The name of the ability or the card that a list belongs to.
+    pub fn source_name(&self, list: u16, by: Corner) -> &'static str {
+        let board = self.board(by);
+        let ability = board.abilities.iter().find(|it| holds_list(&it.what, list));
+        let card = || board.deck.iter().find(|it| holds_list(&it.declare, list) || holds_list(&it.hit, list));
+        ability.map(|it| it.name.as_str()).or_else(|| card().map(|it| it.name.as_str())).unwrap_or("an ability")
+    }
+}
+
+fn holds_list(list: &crate::effect::List, id: u16) -> bool {
+    list.id == id
+        || list.effects.iter().any(|it| match it {
+            Effect::RollCheck(it) => holds_list(&it.then, id) || holds_list(&it.otherwise, id),
+            _ => false,
+        })
+}
+
+impl Who {
+    /// The corner that is meant, for an ability of `owner`.
+    pub const fn of(self, owner: Corner) -> Corner {
+        match self {
+            Self::Own => owner,
+            Self::Opponent => owner.other(),
+        }
+    }
+}

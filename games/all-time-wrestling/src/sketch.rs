@@ -1,0 +1,266 @@
+//! The table drawn in text, for the terminal.
+
+use turnbuckle_core::{Sketch, Tone, Viewer};
+
+use crate::state::{Phase, Stage, State};
+use crate::view::{AttackView, HandCard, HandView, PinView, SideView, TargetView, View};
+use crate::vocab::{Corner, Icon, Slot};
+
+/// How wide a meter is drawn.
+const METER: usize = 20;
+
+impl State {
+    pub fn draw_sketch(&self, viewer: Viewer) -> Sketch {
+        let view = self.seen_by(viewer);
+        let mut sketch = Sketch::new();
+        let near = view.you.unwrap_or(Corner::Red);
+        if self.phase == Phase::Casting {
+            self.draw_roster(&mut sketch, &view);
+            return sketch;
+        }
+        self.draw_board(&mut sketch, &view, near.other());
+        self.draw_ring(&mut sketch, &view, near);
+        self.draw_board(&mut sketch, &view, near);
+        self.draw_hand(&mut sketch, &view, near);
+        sketch
+    }
+
+    fn draw_roster(&self, sketch: &mut Sketch, view: &View) {
+        sketch.line().put(Tone::Strong, "Tonight's roster");
+        for wrestler in self.pack.wrestlers {
+            let taken = [&view.red, &view.blue].iter().any(|it| it.wrestler == Some(wrestler.id.as_str()));
+            let tone = if taken { Tone::Faint } else { Tone::Plain };
+            sketch.line().put(tone, format!("{:<24}", wrestler.name));
+            sketch.put(Tone::Faint, format!(" health {:>2}  stamina {:>2}  ", wrestler.health, wrestler.stamina));
+            sketch.put(tone, &wrestler.title);
+            if taken {
+                sketch.put(Tone::Faint, " (taken)");
+            }
+        }
+    }
+
+    fn draw_board(&self, sketch: &mut Sketch, view: &View, corner: Corner) {
+        let side = side(view, corner);
+        let own = view.you == Some(corner);
+        let tone = if own { Tone::Own } else { Tone::Other };
+        let board = self.board(corner);
+        sketch.line().put(tone, format!("{} ", self.name(corner)));
+        sketch.put(Tone::Faint, &board.title);
+        if view.initiative == Some(corner) {
+            sketch.put(Tone::Strong, "  ● initiative");
+        }
+        sketch.line();
+        meter(sketch, "health ", side.health, board.health, board.low_health, side.low_health);
+        sketch.put(Tone::Plain, "   ");
+        meter(sketch, "stamina", side.stamina, board.stamina, board.low_stamina, side.low_stamina);
+        sketch.line();
+        for ability in side.abilities {
+            let name = board.ability_name(ability.slot);
+            let kind = match ability.slot {
+                Slot::Permanent => "∞",
+                Slot::Reversal => "↺",
+                Slot::First | Slot::Second => "★",
+            };
+            let tone = match (ability.usable, ability.ready && !ability.disabled) {
+                (true, _) => Tone::Strong,
+                (_, true) => Tone::Plain,
+                _ => Tone::Faint,
+            };
+            let used = if !ability.ready {
+                " used"
+            } else if ability.disabled {
+                " off"
+            } else {
+                ""
+            };
+            sketch.put(tone, format!("{kind} {name}{used}   "));
+        }
+        let (count, known) = match &side.hand {
+            HandView::Open { cards } => (cards.len() as u32, 0),
+            HandView::Closed { count, known } => (*count, known.len()),
+        };
+        let known = if known > 0 { format!(" ({known} known)") } else { String::new() };
+        let depletion = if side.depleted {
+            format!("depleted, {} blind attacks so far", view.blind_attacks)
+        } else {
+            format!("{} until depletion", side.until_depletion)
+        };
+        sketch.line().put(
+            Tone::Faint,
+            format!(
+                "hand {count}{known}, draw pile {}, discard pile {}, {depletion}",
+                side.draw_pile,
+                side.discard.len()
+            ),
+        );
+    }
+
+    fn draw_ring(&self, sketch: &mut Sketch, view: &View, near: Corner) {
+        sketch.line();
+        self.draw_momentum(sketch, near);
+        if view.row > 0 && view.initiative.is_some() {
+            let words = if view.row >= self.pack.settings.block_row {
+                "the next small attack can be blocked with stamina"
+            } else {
+                "small attacks in a row"
+            };
+            sketch.line().put(Tone::Faint, format!("{} {words}", view.row));
+        }
+        if let Some(chain) = &view.chain {
+            let icons: Vec<String> = chain.icons.iter().map(ToString::to_string).collect();
+            let name = self.find_card(chain.card).map_or(chain.card, |it| &self.card(it).name);
+            sketch.line().put(Tone::Strong, format!("chain after {name}: {}", icons.join(", ")));
+        }
+        if let Some(attack) = &view.attack {
+            self.draw_attack(sketch, attack);
+        }
+        if let Some(pin) = &view.pin {
+            self.draw_pin(sketch, pin);
+        }
+        for lasting in &view.lasting {
+            sketch.line().put(Tone::Faint, format!("in force: {} ({})", lasting.words, self.name(lasting.by)));
+        }
+        sketch.line();
+    }
+
+    /// The meter with the near corner on the left.
+    fn draw_momentum(&self, sketch: &mut Sketch, near: Corner) {
+        let settings = &self.pack.settings;
+        let value = self.momentum_of(near);
+        sketch.line().put(Tone::Faint, "momentum ").put(Tone::Own, format!("{} ", self.name(near)));
+        for space in (-settings.momentum_end..=settings.momentum_end).rev() {
+            let zone = match space.abs() {
+                n if n >= settings.unstoppable => "=",
+                n if n >= settings.on_a_roll => "-",
+                0 => "|",
+                _ => "·",
+            };
+            if space == value {
+                sketch.put(Tone::Strong, format!("[{}]", value.abs()));
+            } else {
+                sketch.put(Tone::Faint, zone);
+            }
+        }
+        sketch.put(Tone::Other, format!(" {}", self.name(near.other())));
+        for corner in Corner::BOTH {
+            if self.is_unstoppable(corner) {
+                sketch.put(Tone::Alarm, format!("  {} is unstoppable", self.name(corner)));
+            } else if self.is_on_a_roll(corner) {
+                sketch.put(Tone::Strong, format!("  {} is on a roll", self.name(corner)));
+            }
+        }
+    }
+
+    fn draw_attack(&self, sketch: &mut Sketch, attack: &AttackView) {
+        const STEPS: [(&str, &[Stage]); 5] = [
+            ("declared", &[Stage::Declared]),
+            ("window", &[Stage::Window]),
+            ("roll", &[Stage::Roll, Stage::Missed, Stage::Assign]),
+            ("result", &[Stage::Hit, Stage::Damage, Stage::Compensation]),
+            ("option", &[Stage::Offense, Stage::Leave]),
+        ];
+        sketch.line().put(Tone::Strong, format!("{} attacks: ", self.name(attack.by)));
+        for (index, (words, stages)) in STEPS.into_iter().enumerate() {
+            let now = stages.contains(&attack.stage);
+            let arrow = if index > 0 { " › " } else { "" };
+            sketch.put(Tone::Faint, arrow).put(if now { Tone::Strong } else { Tone::Faint }, words);
+        }
+        for card in &attack.cards {
+            let name = self.find_card(card.id).map_or(card.id, |it| &self.card(it).name);
+            let done = match card.assigned {
+                Some(true) => " hit",
+                Some(false) => " miss",
+                None if card.next => " ‹ next die",
+                None => "",
+            };
+            sketch.line().put(Tone::Plain, format!("  {name}: {}{done}", target_words(&card.target)));
+        }
+        let dice: Vec<String> = attack.dice.iter().map(u8::to_string).collect();
+        let dice = if dice.is_empty() { String::new() } else { format!(", dice {}", dice.join(" ")) };
+        sketch.line().put(Tone::Faint, format!("  paid {}, {} damage{dice}", attack.paid, attack.damage));
+    }
+
+    fn draw_pin(&self, sketch: &mut Sketch, pin: &PinView) {
+        let pinned = pin.by.other();
+        let parts: Vec<String> = pin.parts.iter().map(|it| format!("{} {:+}", it.words, it.n)).collect();
+        sketch.line().put(Tone::Alarm, format!("{} is pinned! ", self.name(pinned)));
+        sketch.put(Tone::Plain, parts.join(", "));
+        for (index, dice) in pin.rolls.iter().enumerate() {
+            let sum = dice[0] + dice[1];
+            sketch.line().put(
+                Tone::Strong,
+                format!("  {}! rolled {sum}", ["one", "two", "three"].get(index).unwrap_or(&"more")),
+            );
+        }
+    }
+
+    fn draw_hand(&self, sketch: &mut Sketch, view: &View, near: Corner) {
+        let HandView::Open { cards } = &side(view, near).hand else { return };
+        sketch.line();
+        for card in cards {
+            self.draw_hand_card(sketch, card);
+        }
+    }
+
+    fn draw_hand_card(&self, sketch: &mut Sketch, hand: &HandCard) {
+        let Some(number) = self.find_card(hand.id) else { return };
+        let card = self.card(number);
+        let mut marks: Vec<String> = Vec::new();
+        if card.finisher {
+            marks.push("finisher".to_owned());
+        } else if card.signature {
+            marks.push("signature".to_owned());
+        }
+        marks.extend(Icon::ALL.into_iter().filter(|it| card.has(*it)).map(|it| it.name().to_lowercase()));
+        if card.rampage {
+            marks.push("rampage".to_owned());
+        }
+        let icons =
+            |bits: u8| crate::vocab::ComboIcon::all_in(bits).map(|it| it.to_string()).collect::<Vec<_>>().join("/");
+        if card.left != 0 {
+            marks.push(format!("‹ {}", icons(card.left)));
+        }
+        if card.right != 0 {
+            marks.push(format!("{} ›", icons(card.right)));
+        }
+        let tone = if hand.payable { Tone::Plain } else { Tone::Faint };
+        sketch.line().put(tone, format!("{:<26}", card.name));
+        sketch.put(Tone::Kind(card.category as u8), format!("{:<8}", card.category.name()));
+        sketch.put(
+            tone,
+            format!(
+                "damage {}  cost {}  momentum {}  {:<28}",
+                hand.damage,
+                hand.cost,
+                card.momentum,
+                target_words(&hand.target)
+            ),
+        );
+        sketch.put(Tone::Faint, marks.join(", "));
+    }
+}
+
+fn side(view: &View, corner: Corner) -> &SideView {
+    match corner {
+        Corner::Red => &view.red,
+        Corner::Blue => &view.blue,
+    }
+}
+
+fn meter(sketch: &mut Sketch, name: &str, now: u8, most: u8, low: u8, is_low: bool) {
+    let filled = (usize::from(now) * METER).div_ceil(usize::from(most.max(1)));
+    let tone = if is_low { Tone::Alarm } else { Tone::Plain };
+    sketch.put(Tone::Faint, format!("{name} "));
+    sketch.put(tone, "█".repeat(filled.min(METER)));
+    sketch.put(Tone::Faint, "░".repeat(METER - filled.min(METER)));
+    let words = if is_low { format!(" {now}/{most} low") } else { format!(" {now}/{most} (low at {low})") };
+    sketch.put(tone, words);
+}
+
+fn target_words(target: &TargetView) -> String {
+    let parts: Vec<String> = target.parts.iter().map(|it| format!(" {} {:+}", it.words, it.n)).collect();
+    match parts.is_empty() {
+        true => format!("target {}+", target.needs),
+        false => format!("target {}{} = {}+", target.printed, parts.join(","), target.needs),
+    }
+}

@@ -1,0 +1,475 @@
+//! The state: what lies where, who knows it, and what is owed before anything else.
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use turnbuckle_core::Seats;
+
+use crate::effect::Timing;
+use crate::pack::{Card, PackRef, Wrestler};
+use crate::vocab::{ByCorner, CardId, Cards, Corner, Icon, Shape, Slot, WrestlerId};
+
+/// How deep things can lie that are owed. Nothing in the vocabulary comes near.
+pub const DEPTH: usize = 16;
+
+/// A whole match.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    pub pack: PackRef,
+    pub agreed: Rules,
+    pub phase: Phase,
+    pub sides: ByCorner<Side>,
+    /// AT-066: the attacker.
+    pub initiative: Corner,
+    /// AT-062, once it is known.
+    pub first_attacker: Option<Corner>,
+    /// AT-046: the marker, positive on the red corner's side.
+    pub momentum: i8,
+    /// Actions taken, both players' together (AT-244).
+    pub actions: u16,
+    /// Passes in a row (AT-238).
+    pub passes: u8,
+    /// AT-236.
+    pub blind_attacks: u8,
+    /// The present initiative phase.
+    pub run: Run,
+    /// AT-141: Combo was used in the window of this card.
+    pub chain: Option<CardId>,
+    pub attack: Option<Attack>,
+    pub pin: Option<Pin>,
+    /// What abilities have set for a while.
+    pub lasting: ArrayVec<Lasting, 8>,
+    /// What is owed before anything else, innermost last. In a match the lowest is always the attacker's action.
+    pub steps: ArrayVec<Step, DEPTH>,
+}
+
+/// What was agreed before the match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rules {
+    /// AT-240.
+    pub advanced: bool,
+    /// AT-238 and AT-244.
+    pub passes: u8,
+    pub actions: u16,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// The red corner chooses a wrestler, then the blue corner (AT-052).
+    Casting,
+    /// Both choose their starting hands in secret (AT-060).
+    Hands,
+    Match,
+    Over(Ending),
+}
+
+/// How a match ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ending {
+    /// `None`: a draw.
+    pub winner: Option<Corner>,
+    pub how: How,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum How {
+    Pinfall,
+    Submission,
+    RefereeStoppage,
+    TimeLimit,
+    Concession,
+}
+
+/// Everything of one corner.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Side {
+    pub wrestler: Option<WrestlerId>,
+    pub health: u8,
+    pub stamina: u8,
+    /// The tokens that are still there, as [`Slot`] bits.
+    pub tokens: u8,
+    pub hand: Cards,
+    /// As a set: its order is settled when it is drawn.
+    pub draw_pile: Cards,
+    pub discard: Cards,
+    /// Cards in the hand that everybody knows.
+    pub shown: Cards,
+    /// Cards in the hand that the opponent alone has looked at.
+    pub glimpsed: Cards,
+    /// AT-217: the deck has been depleted once.
+    pub depleted: bool,
+    /// While the hand is still what was left of the one chosen at the start: how much damage its hidden cards can
+    /// have, as far as the opponent knows (AT-058).
+    pub opening: Option<u8>,
+    /// The permanent ability was used on this attack, in this phase, in this match; as bits of [`Limit`].
+    ///
+    /// [`Limit`]: crate::pack::Limit
+    pub used: u8,
+}
+
+impl Side {
+    pub const fn empty() -> Self {
+        Self {
+            wrestler: None,
+            health: 0,
+            stamina: 0,
+            tokens: 0,
+            hand: Cards::NONE,
+            draw_pile: Cards::NONE,
+            discard: Cards::NONE,
+            shown: Cards::NONE,
+            glimpsed: Cards::NONE,
+            depleted: false,
+            opening: None,
+            used: 0,
+        }
+    }
+
+    pub const fn has_token(&self, slot: Slot) -> bool {
+        self.tokens & slot.bit() != 0
+    }
+}
+
+/// What has happened since the attacker gained the initiative.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Run {
+    /// AT-182: attacks in a row that a stamina block could stop.
+    pub row: u8,
+    pub attacks: u8,
+    pub successes: u8,
+}
+
+/// How an attack was declared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum AttackKind {
+    Single,
+    /// AT-120.
+    Rampage,
+    /// AT-223.
+    Blind,
+}
+
+/// An attack under way.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attack {
+    pub by: Corner,
+    pub kind: AttackKind,
+    pub cards: Cards,
+    /// Those of its cards that have not gone anywhere else yet.
+    pub in_play: Cards,
+    pub paid: u8,
+    /// AT-144 and AT-145: the card continues a chain through such an icon.
+    pub link: Option<Shape>,
+    /// The bonus of a link that an ability gives.
+    pub copied: Option<Shape>,
+    /// AT-187: what it was worth when it was declared.
+    pub value: u8,
+    /// AT-156: the defender's ways that were tried, as [`Slot`] bits.
+    pub tried: u8,
+    /// AT-158.
+    pub stopped: bool,
+    pub dice: ArrayVec<u8, 6>,
+    /// What a single roll needed, when it was rolled (AT-G13).
+    pub needs: i8,
+    /// AT-116.
+    pub rerolled: bool,
+    /// AT-125: cards of a rampage that have their die, and those of them that succeed.
+    pub assigned: Cards,
+    pub hits: Cards,
+    /// Bonus damage from abilities, damage taken off, and damage that came on top (AT-113).
+    pub bonus: u8,
+    pub reduced: u8,
+    pub extra: u8,
+    /// What it dealt.
+    pub dealt: u8,
+    /// AT-101: options left in the window, and icons already used in it.
+    pub options: u8,
+    pub icons_used: u8,
+    pub combo: bool,
+    /// AT-093: compensations still to come.
+    pub compensations: u8,
+    /// The attacker keeps the initiative after a miss.
+    pub keeps: bool,
+    /// What abilities of this attack change about a pin that comes of it.
+    pub kickouts: i8,
+    pub kickout_roll: i8,
+}
+
+impl Attack {
+    pub fn new(by: Corner, kind: AttackKind, cards: Cards) -> Self {
+        Self {
+            by,
+            kind,
+            cards,
+            in_play: cards,
+            paid: 0,
+            link: None,
+            copied: None,
+            value: 0,
+            tried: 0,
+            stopped: false,
+            dice: ArrayVec::new(),
+            needs: 0,
+            rerolled: false,
+            assigned: Cards::NONE,
+            hits: Cards::NONE,
+            bonus: 0,
+            reduced: 0,
+            extra: 0,
+            dealt: 0,
+            options: 1,
+            icons_used: 0,
+            combo: false,
+            compensations: 1,
+            keeps: false,
+            kickouts: 0,
+            kickout_roll: 0,
+        }
+    }
+
+    /// The card of an attack that is no rampage.
+    #[inline]
+    pub fn card(&self) -> CardId {
+        CardId(self.cards.first().expect("an attack has a card"))
+    }
+
+    #[inline]
+    pub fn is_rampage(&self) -> bool {
+        self.kind == AttackKind::Rampage
+    }
+
+    /// AT-125: the card of a rampage that gets the next die.
+    pub fn next_to_assign(&self) -> Option<CardId> {
+        (self.cards - self.assigned).first().map(CardId)
+    }
+}
+
+/// A pin under way (S6).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pin {
+    pub by: Corner,
+    /// The card that it was made with; none for a pin by an ability alone.
+    pub card: Option<CardId>,
+    /// Kick-out icons of the ability that made it.
+    pub icons: u8,
+    /// What abilities have changed: attempts, every roll, and the price of health.
+    pub kickouts: i8,
+    pub roll: i8,
+    pub rate: u8,
+    /// AT-208: fixed before the first roll, and whether health was low then (AT-203).
+    pub attempts: u8,
+    pub low_health: bool,
+    pub rolls: ArrayVec<[u8; 2], 16>,
+}
+
+/// Until when something lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Until {
+    AttackEnds,
+    /// Until the next attack of this corner ends, which has not begun.
+    NextAttack(Corner),
+    PhaseEnds,
+    MatchEnds,
+}
+
+/// An effect that lasts: where it stands, and whose it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lasting {
+    pub list: u16,
+    pub at: u8,
+    pub by: Corner,
+    pub until: Until,
+}
+
+/// Something owed. The topmost step says what happens next, or who is asked what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// The attacker's next action (AT-071).
+    Action,
+    /// S1 and S4: the attack, at some stage.
+    Attack(Stage),
+    /// Abilities that may be used at some other moment (AT-041).
+    Ask {
+        corner: Corner,
+        timing: Timing,
+    },
+    /// AT-174: the attacker may counter the ability that stopped the attack.
+    Counter {
+        slot: Slot,
+        rolled: bool,
+    },
+    /// AT-165 and AT-180: icons, one of which `corner` may activate, and the kick-out icons that go with a pin.
+    Icons {
+        corner: Corner,
+        icons: u8,
+        kickout_icons: u8,
+    },
+    /// AT-110 and AT-111: a Taunt or a Recover, its user's part and then the opponent's.
+    Gains {
+        corner: Corner,
+        icon: Icon,
+        opponent: bool,
+    },
+    /// S6.
+    Pin(PinStage),
+    /// AT-211: cards to shuffle back.
+    Return {
+        corner: Corner,
+        n: u8,
+    },
+    Do(Frame),
+    /// S7.
+    End,
+}
+
+/// Where in an attack we are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    Declared,
+    /// The defensive ability window (S2).
+    Window,
+    Roll,
+    /// AT-114.
+    Missed,
+    /// AT-125.
+    Assign,
+    Hit,
+    Damage,
+    /// AT-093.
+    Compensation,
+    /// The offensive ability window.
+    Offense,
+    Leave,
+}
+
+/// Where in a pin we are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PinStage {
+    Declared,
+    /// AT-198: buy health, then roll.
+    Attempt,
+    Rolled,
+    Failed,
+    KickedOut,
+}
+
+/// An ability or a card's text being carried out, effect by effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Frame {
+    pub list: u16,
+    pub at: u8,
+    pub by: Corner,
+    /// Cards that the present effect still has to ask for.
+    pub left: u8,
+    /// Kick-out icons of the ability, for a pin through it.
+    pub kickout_icons: u8,
+}
+
+impl State {
+    /// The wrestler in a corner.
+    #[inline]
+    pub fn board(&self, corner: Corner) -> &'static Wrestler {
+        self.pack.wrestler(self.sides[corner].wrestler.expect("wrestlers are chosen first"))
+    }
+
+    #[inline]
+    pub fn card(&self, card: CardId) -> &'static Card {
+        &self.board(card.corner()).deck[card.index()]
+    }
+
+    /// All cards of a corner's deck.
+    pub fn deck(&self, corner: Corner) -> Cards {
+        let first = CardId::new(corner, 0).0;
+        Cards::range(first, first + self.board(corner).deck.len() as u8)
+    }
+
+    pub fn finisher(&self, corner: Corner) -> CardId {
+        CardId::new(corner, self.board(corner).finisher)
+    }
+
+    /// A corner's own side of the momentum meter; negative on the other's.
+    #[inline]
+    pub fn momentum_of(&self, corner: Corner) -> i8 {
+        match corner {
+            Corner::Red => self.momentum,
+            Corner::Blue => -self.momentum,
+        }
+    }
+
+    /// AT-038.
+    #[inline]
+    pub fn has_low_health(&self, corner: Corner) -> bool {
+        self.sides[corner].health <= self.board(corner).low_health
+    }
+
+    /// AT-039.
+    #[inline]
+    pub fn has_low_stamina(&self, corner: Corner) -> bool {
+        self.sides[corner].stamina <= self.board(corner).low_stamina
+    }
+
+    /// AT-049.
+    pub fn is_on_a_roll(&self, corner: Corner) -> bool {
+        let settings = &self.pack.settings;
+        (settings.on_a_roll..settings.unstoppable).contains(&self.momentum_of(corner))
+    }
+
+    /// AT-050.
+    pub fn is_unstoppable(&self, corner: Corner) -> bool {
+        self.momentum_of(corner) >= self.pack.settings.unstoppable
+    }
+
+    /// AT-216 and AT-221.
+    pub fn can_draw(&self, corner: Corner) -> bool {
+        let side = &self.sides[corner];
+        !side.depleted && !side.draw_pile.is_empty()
+    }
+
+    /// Cards of the hand that may be discarded as a cost (AT-215).
+    pub fn spare(&self, corner: Corner) -> Cards {
+        let mut spare = self.sides[corner].hand;
+        spare.remove(self.finisher(corner).0);
+        spare
+    }
+
+    /// The starting hand is complete.
+    pub fn is_ready(&self, corner: Corner) -> bool {
+        self.sides[corner].hand.len() == u32::from(self.board(corner).hand)
+    }
+
+    /// Who is asked, when the match is on.
+    pub fn asked(&self) -> Option<Corner> {
+        let attack = || self.attack.as_ref().expect("an attack is under way");
+        Some(match *self.steps.last()? {
+            Step::Action => self.initiative,
+            Step::Attack(Stage::Window | Stage::Compensation) => attack().by.other(),
+            Step::Attack(_) | Step::Counter { .. } => attack().by,
+            Step::Ask { corner, .. } | Step::Icons { corner, .. } | Step::Return { corner, .. } => corner,
+            Step::Gains { corner, .. } => corner,
+            Step::Pin(_) => self.pin.as_ref().expect("a pin is under way").by.other(),
+            Step::Do(frame) => self.chooser(&frame),
+            Step::End => self.initiative,
+        })
+    }
+
+    /// The seats that owe a decision.
+    pub fn owing(&self) -> Seats {
+        match self.phase {
+            Phase::Casting => {
+                let corner = if self.sides.red.wrestler.is_none() { Corner::Red } else { Corner::Blue };
+                Seats::one(corner.seat())
+            }
+            Phase::Hands => Corner::BOTH.into_iter().filter(|it| !self.is_ready(*it)).map(Corner::seat).collect(),
+            Phase::Match => Seats::one(self.asked().expect("a match always goes on").seat()),
+            Phase::Over(_) => Seats::NONE,
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Small types that cannot hold nonsense.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use turnbuckle_core::{Pieces, Seat};
+
+/// AT-001: one of the two players. The first seat has the red corner.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Corner {
+    Red,
+    Blue,
+}
+
+impl Corner {
+    pub const BOTH: [Self; 2] = [Self::Red, Self::Blue];
+
+    #[inline]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Red => Self::Blue,
+            Self::Blue => Self::Red,
+        }
+    }
+
+    #[inline]
+    pub const fn seat(self) -> Seat {
+        Seat::new(self as usize)
+    }
+
+    #[inline]
+    pub const fn of(seat: Seat) -> Self {
+        if seat.index() == 0 { Self::Red } else { Self::Blue }
+    }
+
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Red => "Red",
+            Self::Blue => "Blue",
+        }
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Red => "Red corner",
+            Self::Blue => "Blue corner",
+        }
+    }
+}
+
+/// One of something for each corner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ByCorner<T> {
+    pub red: T,
+    pub blue: T,
+}
+
+impl<T> ByCorner<T> {
+    pub fn from_fn(mut make: impl FnMut(Corner) -> T) -> Self {
+        Self { red: make(Corner::Red), blue: make(Corner::Blue) }
+    }
+}
+
+impl<T> std::ops::Index<Corner> for ByCorner<T> {
+    type Output = T;
+    #[inline]
+    fn index(&self, corner: Corner) -> &T {
+        match corner {
+            Corner::Red => &self.red,
+            Corner::Blue => &self.blue,
+        }
+    }
+}
+
+impl<T> std::ops::IndexMut<Corner> for ByCorner<T> {
+    #[inline]
+    fn index_mut(&mut self, corner: Corner) -> &mut T {
+        match corner {
+            Corner::Red => &mut self.red,
+            Corner::Blue => &mut self.blue,
+        }
+    }
+}
+
+/// A card of the two decks in a match: the red corner's from 0, the blue corner's from 16, in the order of the pack.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct CardId(pub u8);
+
+impl CardId {
+    /// AT-003: the most cards of a deck.
+    pub const MOST: usize = 16;
+
+    #[inline]
+    pub const fn new(corner: Corner, index: usize) -> Self {
+        Self((corner as usize * Self::MOST + index) as u8)
+    }
+
+    #[inline]
+    pub const fn corner(self) -> Corner {
+        if self.0 < Self::MOST as u8 { Corner::Red } else { Corner::Blue }
+    }
+
+    /// Its place in the deck.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize % Self::MOST
+    }
+}
+
+/// A set of cards.
+pub type Cards = Pieces;
+
+/// A wrestler of the pack, by its place there.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct WrestlerId(pub u8);
+
+/// AT-020: what sort of move an attack is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Category {
+    Grapple,
+    Throw,
+    Strike,
+    Aerial,
+}
+
+impl Category {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Grapple => "Grapple",
+            Self::Throw => "Throw",
+            Self::Strike => "Strike",
+            Self::Aerial => "Aerial",
+        }
+    }
+}
+
+/// AT-144 and AT-145: circles add damage, squares lower the target number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Shape {
+    Circle,
+    Square,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Colour {
+    Red,
+    Blue,
+    Green,
+    Gold,
+}
+
+/// AT-026: a combo icon, written `red circle`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub struct ComboIcon {
+    pub colour: Colour,
+    pub shape: Shape,
+}
+
+impl ComboIcon {
+    pub const ALL: [Self; 8] = {
+        use Colour::{Blue, Gold, Green, Red};
+        use Shape::{Circle, Square};
+        [
+            Self { colour: Red, shape: Circle },
+            Self { colour: Blue, shape: Circle },
+            Self { colour: Green, shape: Circle },
+            Self { colour: Gold, shape: Circle },
+            Self { colour: Red, shape: Square },
+            Self { colour: Blue, shape: Square },
+            Self { colour: Green, shape: Square },
+            Self { colour: Gold, shape: Square },
+        ]
+    };
+
+    /// A bit of a set of icons.
+    #[inline]
+    pub const fn bit(self) -> u8 {
+        1 << (self.shape as u8 * 4 + self.colour as u8)
+    }
+
+    /// The icons of a set.
+    pub fn all_in(bits: u8) -> impl Iterator<Item = Self> {
+        Self::ALL.into_iter().filter(move |it| bits & it.bit() != 0)
+    }
+}
+
+impl fmt::Display for ComboIcon {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let colour = match self.colour {
+            Colour::Red => "red",
+            Colour::Blue => "blue",
+            Colour::Green => "green",
+            Colour::Gold => "gold",
+        };
+        let shape = match self.shape {
+            Shape::Circle => "circle",
+            Shape::Square => "square",
+        };
+        write!(f, "{colour} {shape}")
+    }
+}
+
+impl TryFrom<String> for ComboIcon {
+    type Error = String;
+    fn try_from(text: String) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|it| it.to_string() == text);
+        found.ok_or_else(|| {
+            format!("combo icon `{text}`, expected a colour (red, blue, green, gold) and a shape (circle, square)")
+        })
+    }
+}
+
+impl From<ComboIcon> for String {
+    fn from(icon: ComboIcon) -> Self {
+        icon.to_string()
+    }
+}
+
+/// Icons that are used in a window: on cards, and as the optional extra of a reversal or an ability.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Icon {
+    Taunt,
+    Recover,
+    Pin,
+}
+
+impl Icon {
+    pub const ALL: [Self; 3] = [Self::Taunt, Self::Recover, Self::Pin];
+
+    #[inline]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Taunt => "Taunt",
+            Self::Recover => "Recover",
+            Self::Pin => "Pin",
+        }
+    }
+}
+
+/// AT-040: the four abilities of a board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Slot {
+    Permanent,
+    /// The first of the two that work once.
+    First,
+    Second,
+    Reversal,
+}
+
+impl Slot {
+    /// The three that have effects from the vocabulary.
+    pub const ABILITIES: [Self; 3] = [Self::Permanent, Self::First, Self::Second];
+    pub const ALL: [Self; 4] = [Self::Permanent, Self::First, Self::Second, Self::Reversal];
+    /// AT-054: those that have a token.
+    pub const TOKENS: [Self; 3] = [Self::First, Self::Second, Self::Reversal];
+
+    #[inline]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Permanent => "permanent",
+            Self::First => "first",
+            Self::Second => "second",
+            Self::Reversal => "reversal",
+        }
+    }
+}
