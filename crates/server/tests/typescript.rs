@@ -6,7 +6,6 @@ use ts_rs::{Config, TS};
 use turnbuckle_catalog::{Choice, Considered, Told};
 use turnbuckle_core::{RuleId, Seen};
 use turnbuckle_server::wire;
-use wrestlenomicon::{event, faces, pack, state, view, vocab};
 
 /// The declarations of all these types, one after the other.
 macro_rules! declarations {
@@ -69,6 +68,7 @@ fn the_wire() {
 
 #[test]
 fn wrestlenomicon() {
+    use wrestlenomicon::{event, faces, pack, state, view, vocab};
     let text = declarations![
         vocab::God,
         vocab::AttackType,
@@ -92,4 +92,52 @@ fn wrestlenomicon() {
         event::Event,
     ];
     is_up_to_date("wrestlenomicon.ts", &text);
+}
+
+#[test]
+fn all_time_wrestling() {
+    use all_time_wrestling::{effect, event, faces, pack, state, view, vocab};
+    let text = declarations![
+        RuleId,
+        vocab::Corner,
+        vocab::Category,
+        vocab::Shape,
+        vocab::Icon,
+        vocab::Slot,
+        effect::Timing,
+        pack::Gains,
+        pack::OpponentGains,
+        pack::Reversal,
+        pack::Cost,
+        pack::Limit,
+        pack::Counter,
+        pack::Suggestion,
+        faces::Faces,
+        faces::WrestlerFace,
+        faces::AbilityFace,
+        faces::CardFace,
+        state::AttackKind,
+        state::Stage,
+        state::How,
+        view::View,
+        view::PhaseView,
+        view::Question,
+        view::SideView,
+        view::AbilityView,
+        view::HandView,
+        view::HandCard,
+        view::TargetView,
+        view::PartView,
+        view::ChainView,
+        view::AttackView,
+        view::AttackCardView,
+        view::CounterView,
+        view::PinView,
+        view::LastingView,
+        Seen<event::Told>,
+        event::Told,
+        event::Pile,
+        event::Event,
+    ];
+    is_up_to_date("all-time-wrestling.ts", &text);
 }

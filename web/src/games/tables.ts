@@ -3,6 +3,7 @@
 import type { GameTable } from '../table/desk';
 
 const tables: Record<string, () => Promise<GameTable>> = {
+  'all-time-wrestling': async () => (await import('./all-time-wrestling')).game,
   wrestlenomicon: async () => (await import('./wrestlenomicon')).game,
 };
 

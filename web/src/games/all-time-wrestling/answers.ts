@@ -1,0 +1,39 @@
+// The choices that have no card of their own, as buttons of the prompt.
+
+import type { PromptButton } from '../../table/PromptBar.svelte';
+import type { Offered } from './choosing.svelte';
+
+const KEYS: Partial<Record<Offered['deed']['do'], string>> = {
+  draw: 'd',
+  rest: 'r',
+  blind: 'b',
+  block_stamina: 's',
+  counter: 'c',
+  pass: 'p',
+  take_stamina: 's',
+  take_card: 'c',
+  combo: 'c',
+};
+
+const SLOT_KEYS = { permanent: '1', first: '2', second: '3', reversal: 'v' } as const;
+const ICON_KEYS = { taunt: 't', recover: 'r', pin: 'n' } as const;
+
+export function keyOf({ deed }: Offered): string | undefined {
+  if (deed.do === 'use') return SLOT_KEYS[deed.slot];
+  if (deed.do === 'icon') return ICON_KEYS[deed.icon];
+  return KEYS[deed.do];
+}
+
+/** What it is, and what it costs and does: the server's sentence, parted at its first colon. */
+export function parted(words: string): { words: string; detail?: string } {
+  const at = words.indexOf(': ');
+  return at < 0 ? { words } : { words: words.slice(0, at), detail: words.slice(at + 2) };
+}
+
+export const buttonOf = (it: Offered, press: () => void, point: (on: boolean) => void): PromptButton => ({
+  id: it.choice.notation,
+  ...parted(it.choice.words),
+  key: keyOf(it),
+  press,
+  point,
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { count, faceRow, sum, timeline } from './attack';
+import { apply, type ShownAttack } from './story';
+import { view } from './fixture';
+
+const declared = (): ShownAttack =>
+  apply(view(), { event: 'declared', corner: 'red', cards: ['a1'], kind: 'single', paid: 1, link: null }).attack!;
+
+describe('the timeline', () => {
+  it('lights the present step', () => {
+    const steps = timeline({ ...declared(), stage: 'window' });
+    expect(steps.map((it) => it.state)).toEqual(['done', 'done', 'now', 'ahead', 'ahead', 'ahead', 'ahead']);
+    expect(steps[1]?.name).toBe('Paid 1');
+  });
+
+  it('ends with a miss', () => {
+    const steps = timeline({ ...declared(), stage: 'missed' });
+    expect(steps.slice(4)).toEqual([
+      { name: 'Miss', state: 'now' },
+      { name: 'Compensation', state: 'out' },
+      { name: 'Offence', state: 'out' },
+    ]);
+  });
+});
+
+describe('a target number', () => {
+  const target = { printed: 6, parts: [{ words: 'unstoppable', n: -2 }, { words: 'low stamina', n: -1 }], needs: 3, faces: 4 };
+
+  it('is spelt out', () => {
+    expect(sum(target)).toBe('printed 6, unstoppable −2, low stamina −1 = 3');
+    expect(sum({ printed: 2, parts: [], needs: 2, faces: 5 })).toBe('printed 2');
+  });
+
+  it('lights the faces that are enough', () => {
+    expect(faceRow(target)).toEqual([false, false, true, true, true, true]);
+  });
+});
+
+describe('the count', () => {
+  it('crosses lost attempts out first, with their reasons, and ends on three', () => {
+    const counts = count([{ words: 'attempts', n: 3 }, { words: 'finisher', n: -1 }], 2, [[4, 5]]);
+    expect(counts).toEqual([
+      { word: 'ONE', lost: 'finisher', state: 'lost' },
+      { word: 'TWO', roll: [4, 5], state: 'failed' },
+      { word: 'THREE', roll: undefined, state: 'now' },
+    ]);
+  });
+
+  it('still knows low health when it is no longer among the parts', () => {
+    expect(count([{ words: 'attempts', n: 3 }], 2, [])[0]).toEqual({ word: 'ONE', lost: 'low health', state: 'lost' });
+  });
+
+  it('begins earlier with an attempt more', () => {
+    expect(count([{ words: 'attempts', n: 3 }, { words: 'abilities', n: 1 }], 4, []).map((it) => it.word)).toEqual(['WAIT', 'ONE', 'TWO', 'THREE']);
+  });
+});

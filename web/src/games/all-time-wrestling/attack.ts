@@ -1,0 +1,78 @@
+// The attack in play as a row of steps, and target numbers as a sum. No rule is decided here: the view says where an
+// attack is and what makes up its target number.
+
+import type { PartView, Stage, TargetView } from '../../generated/all-time-wrestling';
+import type { ShownAttack } from './story';
+
+export interface TimelineStep {
+  name: string;
+  state: 'done' | 'now' | 'ahead' | 'out';
+}
+
+/** Where each stage stands in the row. */
+const PLACES: Record<Stage, number> = {
+  declared: 1,
+  window: 2,
+  roll: 3,
+  assign: 3,
+  missed: 4,
+  hit: 4,
+  damage: 4,
+  compensation: 5,
+  offense: 6,
+  leave: 7,
+};
+
+export function timeline(attack: ShownAttack): TimelineStep[] {
+  const at = PLACES[attack.stage];
+  const missed = attack.stage === 'missed';
+  const result = missed ? 'Miss' : at >= 4 ? 'Hit' : 'Result';
+  const names = ['Declared', `Paid ${attack.paid}`, 'Defence', 'Roll', result, 'Compensation', 'Offence'];
+  return names.map((name, place) => {
+    if (missed && place > 4) return { name, state: 'out' };
+    return { name, state: place < at ? 'done' : place === at ? 'now' : 'ahead' };
+  });
+}
+
+export const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
+
+/** "printed 6, unstoppable −2 = 4". */
+export function sum({ printed, parts, needs }: TargetView): string {
+  const rest = parts.map(({ words, n }: PartView) => `, ${words} ${signed(n)}`).join('');
+  return parts.length === 0 ? `printed ${printed}` : `printed ${printed}${rest} = ${needs}`;
+}
+
+export const percent = (part: number, of: number): string => `${Math.round((100 * part) / of)} %`;
+
+/** Six faces of a die, and which of them are enough. */
+export const faceRow = ({ faces }: TargetView): boolean[] => Array.from({ length: 6 }, (_, at) => at >= 6 - faces);
+
+export interface Count {
+  /** What the referee says. */
+  word: string;
+  /** Why this one is lost; none for an attempt that is there. */
+  lost?: string;
+  /** Two dice, once they are rolled. */
+  roll?: [number, number];
+  state: 'lost' | 'failed' | 'now' | 'ahead';
+}
+
+const WORDS = ['ONE', 'TWO', 'THREE'];
+
+/**
+ * The referee's count: attempts that are lost come first, so that the last roll is always on three. The first of the
+ * parts is what everybody has. Low health is no longer among them once the attempts are counted (AT-208).
+ */
+export function count(parts: PartView[], attempts: number, rolls: [number, number][]): Count[] {
+  const [base, ...rest] = parts;
+  const all = Math.max(base?.n ?? 3, attempts);
+  const reasons = rest.flatMap(({ words, n }) => Array.from({ length: Math.max(0, -n) }, () => words));
+  const lost = all - attempts;
+  return Array.from({ length: all }, (_, at) => {
+    const word = WORDS[at - (all - WORDS.length)] ?? 'WAIT';
+    if (at < lost) return { word, lost: reasons[at] ?? 'low health', state: 'lost' };
+    const mine = at - lost;
+    const roll = rolls[mine];
+    return { word, roll, state: roll ? 'failed' : mine === rolls.length ? 'now' : 'ahead' };
+  });
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Desk } from '../../table/desk';
+import { parted } from './answers';
+import { Choosing } from './choosing.svelte';
+import { faces, held, view } from './fixture';
+import { Picking } from './picking.svelte';
+import type { ShownView } from './story';
+
+function at(notations: string[], shown: ShownView = view()) {
+  const decide = vi.fn((_: string) => Promise.resolve('done' as unknown));
+  const explain = vi.fn((_: string) => Promise.resolve());
+  const desk: Desk = {
+    choices: notations.map((notation) => ({ notation, words: notation, rule: 'AT-001' })),
+    prompt: '',
+    automatic: false,
+    deciding: false,
+    version: 1,
+    hints: undefined,
+    decide,
+    explain,
+    preview: () => Promise.resolve([]),
+    odds: () => Promise.resolve(null),
+  };
+  return { choosing: new Choosing(desk, () => shown), desk, decide, explain };
+}
+
+describe('an action', () => {
+  const notations = ['draw', 'rest', 'play a1', 'play a2', 'rampage a1 a2'];
+
+  it('takes a card up first, and plays it with the second press', () => {
+    const { choosing, decide } = at(notations);
+    choosing.press('a1');
+    expect(choosing.taken).toEqual(['a1']);
+    expect(decide).not.toHaveBeenCalled();
+    choosing.press('a1');
+    expect(decide).toHaveBeenCalledWith('play a1');
+  });
+
+  it('asks why a card cannot be played', () => {
+    const { choosing, explain } = at(notations);
+    choosing.press('a3');
+    expect(explain).toHaveBeenCalledWith('play a3');
+    expect(choosing.taken).toEqual([]);
+  });
+
+  it('puts a rampage together', () => {
+    const { choosing, decide } = at(notations);
+    choosing.press('a2');
+    choosing.toggleRampage();
+    expect(choosing.taken).toEqual(['a2']);
+    expect(choosing.group).toEqual([]);
+    choosing.press('a1');
+    expect(choosing.group.map((it) => it.choice.notation)).toEqual(['rampage a1 a2']);
+    expect(choosing.isLive('a3')).toBe(false);
+    choosing.commit(choosing.group[0]!);
+    expect(decide).toHaveBeenCalledWith('rampage a1 a2');
+  });
+
+  it('leaves the rampage step by step', () => {
+    const { choosing } = at(notations);
+    choosing.toggleRampage();
+    choosing.press('a1');
+    expect(choosing.cancel()).toBe(true);
+    expect(choosing.rampaging).toBe(true);
+    expect(choosing.cancel()).toBe(true);
+    expect(choosing.rampaging).toBe(false);
+    expect(choosing.cancel()).toBe(false);
+  });
+
+  it('offers both icons where two match', () => {
+    const hand = { open: { cards: [held('a3', { links: ['red circle', 'blue square'] })] } };
+    const { choosing, decide } = at(['rest', 'play a3 via red circle', 'play a3 via blue square'], {
+      ...view(),
+      red: { ...view().red, hand },
+    });
+    choosing.press('a3');
+    expect(choosing.group).toHaveLength(2);
+    choosing.press('a3');
+    expect(decide).not.toHaveBeenCalled();
+  });
+
+  it('leaves draw, rest and the like to buttons', () => {
+    expect(at(notations).choosing.plain.map((it) => it.choice.notation)).toEqual(['draw', 'rest']);
+  });
+});
+
+describe('a defensive window', () => {
+  const notations = ['reverse', 'use first', 'block stamina', 'block a1 a2', 'block a1 a3', 'block a2 a3', 'pass'];
+  const window = () => at(notations, view({ question: 'defensive_window' }));
+
+  it('takes two cards for a block', () => {
+    const { choosing, decide } = window();
+    choosing.press('a3');
+    choosing.press('a1');
+    expect(choosing.group.map((it) => it.choice.notation)).toEqual(['block a1 a3']);
+    expect(choosing.isLive('a2')).toBe(false);
+    choosing.press('a1');
+    expect(choosing.taken).toEqual(['a3']);
+    choosing.press('a2');
+    choosing.commit(choosing.group[0]!);
+    expect(decide).toHaveBeenCalledWith('block a2 a3');
+  });
+
+  it('uses an ability at once with a mouse, and with the second touch of a finger', () => {
+    const { choosing, decide } = window();
+    choosing.pressSlot('reversal', false);
+    expect(decide).not.toHaveBeenCalled();
+    expect(choosing.current?.choice.notation).toBe('reverse');
+    choosing.pressSlot('reversal', false);
+    expect(decide).toHaveBeenCalledWith('reverse');
+  });
+
+  it('asks why an ability cannot be used', () => {
+    const { choosing, explain } = window();
+    choosing.pressSlot('permanent', true);
+    expect(explain).toHaveBeenCalledWith('use permanent');
+  });
+});
+
+describe('a pin', () => {
+  it('begins with no health bought', () => {
+    const { choosing } = at(['kickout 0', 'kickout 1', 'kickout 2']);
+    expect(choosing.amount).toBe(0);
+    choosing.buy(2);
+    expect(choosing.kickout?.choice.notation).toBe('kickout 2');
+  });
+});
+
+describe('cards for an effect', () => {
+  it('lie in the hand or are laid out', () => {
+    const { choosing } = at(['take a1', 'take b2']);
+    expect(choosing.tray).toEqual(['b2']);
+    expect(choosing.isLive('a1')).toBe(true);
+  });
+});
+
+describe('the starting hand', () => {
+  function picking(sent: string[] = []) {
+    const { desk, decide } = at([]);
+    return { picking: new Picking(desk, () => faces.wrestlers[0], () => sent, 9), decide };
+  }
+
+  it('adds the damage up, and says what is missing', () => {
+    const { picking: it_ } = picking();
+    it_.toggle('a4');
+    it_.toggle('a3');
+    expect(it_.damage).toBe(9);
+    expect(it_.fits('a1')).toBe(false);
+    expect(it_.complete).toBe(false);
+    it_.toggle('a1');
+    expect(it_.words).toBe('That is 10 damage: 1 too much.');
+  });
+
+  it('goes out card by card', async () => {
+    const { picking: it_, decide } = picking(['a1']);
+    it_.toggle('a2');
+    it_.toggle('a3');
+    expect(it_.complete).toBe(true);
+    await it_.lockIn();
+    expect(decide.mock.calls.map(([notation]) => notation)).toEqual(['pick a2', 'pick a3']);
+  });
+
+  it('stops when a card is refused', async () => {
+    const { picking: it_, decide } = picking();
+    decide.mockResolvedValueOnce('refused');
+    for (const card of ['a1', 'a2', 'a3']) it_.toggle(card);
+    await it_.lockIn();
+    expect(decide).toHaveBeenCalledTimes(1);
+    expect(it_.locked).toBe(false);
+  });
+});
+
+it('parts a sentence at its first colon', () => {
+  expect(parted('Turn, your reversal, for 2 stamina: 2 damage')).toEqual({ words: 'Turn, your reversal, for 2 stamina', detail: '2 damage' });
+  expect(parted('Gain 1 stamina')).toEqual({ words: 'Gain 1 stamina' });
+});

@@ -1,0 +1,14 @@
+import type { SeatInfo } from '../generated/wire';
+
+const level = (it: string) => `${it.charAt(0).toUpperCase()}${it.slice(1)} bot`;
+
+/** Who plays there, in words. */
+export function seatWords(seat: SeatInfo | undefined, you: boolean): string {
+  if (!seat) return '';
+  if (seat.bot && seat.human) return `${level(seat.bot)} stands in${seat.name ? ` for ${seat.name}` : ''}`;
+  if (seat.bot) return level(seat.bot);
+  if (!seat.name && !seat.connected) return 'empty seat';
+  const name = seat.name ?? 'somebody';
+  if (you) return seat.name ? `${name} (you)` : 'You';
+  return seat.connected ? name : `${name} · away`;
+}
