@@ -5,6 +5,8 @@ import type {
   ErrorCode,
   Games,
   Kept,
+  Lesson,
+  Lessons,
   Listing,
   MatchInfo,
   NewMatch,
@@ -37,6 +39,8 @@ export const games = () => json<Games>('/api/games');
 export const rules = (game: string) => json<Rules>(`/api/games/${part(game)}/rules`);
 export const packCards = <Faces>(game: string, pack: string) =>
   json<Faces>(`/api/games/${part(game)}/cards/${part(pack)}`);
+export const lessons = (game: string) => json<Lessons>(`/api/games/${part(game)}/lessons`);
+export const lesson = (game: string, id: string) => json<Lesson>(`/api/games/${part(game)}/lessons/${part(id)}`);
 
 export const listedMatches = () => json<Listing>('/api/matches');
 export const createMatch = (match: NewMatch) => json<Created>('/api/matches', post(match));

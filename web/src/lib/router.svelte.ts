@@ -7,13 +7,16 @@ export type Route =
   /** The token comes from the fragment: it is never sent to a server nor logged. */
   | { page: 'table'; id: string; token?: string }
   | { page: 'replay'; id: string; ply?: number; seat?: number }
+  /** The lessons of a game. */
+  | { page: 'learn'; game: string }
+  | { page: 'lesson'; game: string; id: string }
   | { page: 'rules'; game: string; query: string; rule?: string }
   | { page: 'about' }
   | { page: 'not-found'; path: string };
 
 export function parse(url: URL): Route {
   const parts = url.pathname.split('/').filter((it) => it !== '');
-  const [first, second] = parts.map(decoded);
+  const [first, second, third] = parts.map(decoded);
   const fragment = decoded(url.hash.slice(1));
   if (parts.length === 0) return { page: 'home' };
   if (parts.length === 1 && first === 'about') return { page: 'about' };
@@ -28,11 +31,13 @@ export function parse(url: URL): Route {
       const seat = whole(url.searchParams.get('seat'));
       return { page: 'replay', id: second, ...(ply !== undefined && { ply }), ...(seat !== undefined && { seat }) };
     }
+    if (first === 'learn') return { page: 'learn', game: second };
     if (first === 'rules') {
       const query = url.searchParams.get('q') ?? '';
       return { page: 'rules', game: second, query, ...(fragment && { rule: fragment }) };
     }
   }
+  if (parts.length === 3 && first === 'learn' && second && third) return { page: 'lesson', game: second, id: third };
   return { page: 'not-found', path: url.pathname };
 }
 
@@ -61,6 +66,8 @@ export const to = {
     if (at.seat !== undefined) search.set('seat', String(at.seat));
     return `/replay/${encodeURIComponent(id)}${search.size > 0 ? `?${search}` : ''}`;
   },
+  learn: (game: string, lesson?: string) =>
+    `/learn/${encodeURIComponent(game)}${lesson ? `/${encodeURIComponent(lesson)}` : ''}`,
   rules: (game: string, rule?: string) => `/rules/${encodeURIComponent(game)}${rule ? `#${rule}` : ''}`,
   about: () => '/about',
 };

@@ -14,6 +14,9 @@ describe('an address', () => {
     ['/replay/abc?ply=12&seat=0', { page: 'replay', id: 'abc', ply: 12, seat: 0 }],
     ['/replay/abc?ply=-1&seat=x', { page: 'replay', id: 'abc' }],
     ['/rules/wrestlenomicon?q=two+words#WN-063', { page: 'rules', game: 'wrestlenomicon', query: 'two words', rule: 'WN-063' }],
+    ['/learn/wrestlenomicon', { page: 'learn', game: 'wrestlenomicon' }],
+    ['/learn/wrestlenomicon/1-push', { page: 'lesson', game: 'wrestlenomicon', id: '1-push' }],
+    ['/learn', { page: 'not-found', path: '/learn' }],
     ['/about', { page: 'about' }],
     ['/about/', { page: 'about' }],
     ['/table', { page: 'not-found', path: '/table' }],
@@ -27,6 +30,8 @@ describe('an address', () => {
   it('is written as it is read', () => {
     expect(at(to.table('a b', 'k#y'))).toEqual({ page: 'table', id: 'a b', token: 'k#y' });
     expect(at(to.replay('x', { ply: 0, seat: 1 }))).toEqual({ page: 'replay', id: 'x', ply: 0, seat: 1 });
+    expect(at(to.learn('g'))).toEqual({ page: 'learn', game: 'g' });
+    expect(at(to.learn('g', 'a b'))).toEqual({ page: 'lesson', game: 'g', id: 'a b' });
     expect(at(to.setUp('g', 'bot'))).toEqual({ page: 'set-up', game: 'g', way: 'bot' });
   });
 });

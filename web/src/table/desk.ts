@@ -12,6 +12,8 @@ export interface Desk {
   readonly deciding: boolean;
   readonly version: number;
   readonly hints: Considered[] | undefined;
+  /** The choice that a coach asks for, in notation; the table points at it. */
+  readonly wanted?: string | undefined;
   decide(action: string): Promise<unknown>;
   explain(action: string): Promise<unknown>;
   preview(actions: string[]): Promise<Preview[]>;

@@ -29,6 +29,9 @@ export const quietDesk = ({ desk, player, before }: Around): Desk => ({
   get hints() {
     return desk().hints;
   },
+  get wanted() {
+    return desk().wanted;
+  },
   decide: (action) => {
     before(action);
     return desk().decide(action);

@@ -150,6 +150,11 @@ export class Choosing {
 
   isSpot = (spot: Spot) => this.spots.has(spot);
 
+  /** Whether one of these is what a coach asks for. */
+  wants = (...offered: Offered[]) => offered.some((it) => it.choice.notation === this.#desk.wanted);
+
+  isWanted = (spot: Spot) => this.wants(...(this.spots.get(spot) ?? []));
+
   // Doing
 
   /**
@@ -209,6 +214,7 @@ export class Choosing {
   }
 
   pin(it: Offered) {
+    this.#pointed = undefined;
     this.#pinned = { version: this.#desk.version, notation: it.choice.notation };
   }
 

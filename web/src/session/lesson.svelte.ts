@@ -1,0 +1,87 @@
+// A lesson on its way: which of its frames is on the table, what is offered there, and what the coach says to it.
+
+import type { Choice, Lesson, LessonFrame, Preview } from '../generated/wire';
+import type { Desk } from '../table/desk';
+import type { Happened } from './session.svelte';
+
+export class LessonSession implements Desk {
+  readonly lesson: Lesson;
+  /** The frame that is shown, counted from 0. */
+  at = $state.raw(0);
+  /** Before that, the coach says what it is about. */
+  begun = $state.raw(false);
+  /** What the coach answers to a move that is not in the lesson. */
+  objection = $state.raw<string>();
+
+  frame = $derived.by<LessonFrame>(() => this.lesson.frames[this.at]!);
+  over = $derived.by(() => this.at === this.last);
+  say = $derived.by(() => (this.begun ? this.frame.say : this.lesson.say));
+  /** What the learner is asked to do; nothing where it is another's step. */
+  asked = $derived.by<Choice | undefined>(() => this.choices.find((it) => it.notation === this.frame.action));
+
+  choices = $derived.by<Choice[]>(() => (this.begun ? this.frame.choices : []));
+  prompt = $derived.by(() => this.frame.prompt);
+  wanted = $derived.by(() => this.asked?.notation);
+  version = $derived.by(() => this.at);
+  readonly automatic = false;
+  readonly deciding = false;
+  readonly hints = undefined;
+
+  /** Told of everything that is to be shown. */
+  onhappened: ((happened: Happened) => void) | undefined;
+
+  constructor(lesson: Lesson) {
+    this.lesson = lesson;
+  }
+
+  get last(): number {
+    return this.lesson.frames.length - 1;
+  }
+
+  /** Begins, or takes the step that is due, whoever's it is. */
+  goOn() {
+    this.objection = undefined;
+    if (!this.begun) this.begun = true;
+    else if (!this.over) this.#show(this.at + 1, false);
+  }
+
+  back() {
+    this.objection = undefined;
+    if (this.at === 0) this.begun = false;
+    else this.#show(this.at - 1, true);
+  }
+
+  restart() {
+    this.objection = undefined;
+    this.begun = false;
+    this.#show(0, true);
+  }
+
+  /** Shows a frame: as a story when it follows from the one before, at once otherwise. */
+  #show(at: number, fresh: boolean) {
+    const mine = this.asked !== undefined;
+    this.at = at;
+    const { events, view } = this.frame;
+    this.onhappened?.({ events: fresh ? [] : events, view, ply: at, takenBack: 0, mine, fresh });
+  }
+
+  decide(action: string): Promise<void> {
+    const other = this.choices.find((it) => it.notation === action);
+    if (action === this.wanted) this.goOn();
+    else if (other) this.objection = `You could, and in a match you may. But for now: ${this.asked?.words}`;
+    return Promise.resolve();
+  }
+
+  explain(): Promise<void> {
+    if (this.asked) this.objection = `The rules do not allow that now. Try this: ${this.asked.words}`;
+    return Promise.resolve();
+  }
+
+  preview(actions: string[]): Promise<Preview[]> {
+    return Promise.resolve(this.frame.previews.filter((it) => actions.includes(it.action)));
+  }
+
+  odds(): Promise<null> {
+    return Promise.resolve(null);
+  }
+}

@@ -1,0 +1,169 @@
+// Lessons, walked through as newcomers do: by mouse, by finger, by keyboard.
+import type { Page } from '@playwright/test';
+import { expect, isSound, keep, test, watchConsole } from './ring';
+
+const coach = (page: Page) => page.getByRole('region', { name: 'Coach' });
+const step = (page: Page) => coach(page).getByRole('heading');
+const onward = (page: Page) => coach(page).getByRole('button', { name: 'Go on' });
+const wanted = (page: Page) => page.locator('[data-wanted]');
+const PROMPT = '.prompt [data-wanted]';
+
+const SIZES = [
+  { name: 'desk', width: 1280, height: 800 },
+  { name: 'phone', width: 390, height: 844 },
+];
+
+async function begin(page: Page, lesson: string): Promise<void> {
+  await page.goto(`/learn/wrestlenomicon/${lesson}`);
+  await expect(coach(page)).toContainText(/\w/);
+}
+
+/** Presses what is pointed at, from the hand to the button that commits, until the lesson goes on. */
+async function decideByPressing(page: Page): Promise<void> {
+  const before = await step(page).textContent();
+  for (let presses = 0; (await step(page).textContent()) === before; presses++) {
+    expect(presses, `${before} leads on`).toBeLessThan(9);
+    const more = page.getByRole('button', { name: 'More Cultists', exact: true });
+    const commits = page.locator(PROMPT);
+    if ((await commits.count()) > 0) await commits.first().click();
+    else if ((await more.count()) > 0 && (await more.isEnabled())) await more.click();
+    else {
+      const placed = page.locator('.piece[data-wanted], .ghost[data-wanted], .permanent[data-wanted]');
+      await ((await placed.count()) > 0 ? placed : wanted(page)).first().click();
+    }
+    await page.waitForTimeout(80);
+  }
+}
+
+/** Which arrow leads from the focus to what is pointed at on the table. */
+const towards = (page: Page) =>
+  page.evaluate(() => {
+    const goal = document.querySelector('.piece[data-wanted]') ?? document.querySelector('[data-wanted]');
+    const far = (goal?.getBoundingClientRect().x ?? 0) - (document.activeElement?.getBoundingClientRect().x ?? 0);
+    return far < 0 ? 'ArrowLeft' : 'ArrowRight';
+  });
+
+/** The same with arrows, Enter and +. The focus is where the lesson goes on, or near it. */
+async function decideByKeys(page: Page): Promise<void> {
+  const before = await step(page).textContent();
+  for (let presses = 0; (await step(page).textContent()) === before; presses++) {
+    expect(presses, `${before} leads on`).toBeLessThan(20);
+    const stepping = (await page.locator('.stepper ~ .buttons .primary:not([data-wanted])').count()) > 0;
+    const there = (await page.locator(':focus[data-wanted]').count()) > 0;
+    await page.keyboard.press(!there ? await towards(page) : stepping ? '+' : 'Enter');
+    await page.waitForTimeout(80);
+  }
+}
+
+async function walk(page: Page, decide: (page: Page) => Promise<void>, look?: (step: number) => Promise<void>): Promise<void> {
+  for (let steps = 1; (await step(page).textContent()) !== 'Well done'; steps++) {
+    expect(steps, 'the lesson ends').toBeLessThan(40);
+    await expect(onward(page).and(page.locator(':enabled')).or(wanted(page).first())).toBeVisible();
+    await look?.(steps);
+    if (await onward(page).isVisible()) await onward(page).press('Enter');
+    else await decide(page);
+  }
+}
+
+for (const { name, ...size } of SIZES) {
+  test.describe(name, () => {
+    test.use({ viewport: size });
+
+    test('the lessons of a game are sound', async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'Learn Wrestlenomicon in five minutes' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Learn Wrestlenomicon');
+      await expect(page.getByRole('listitem')).toHaveCount(3);
+      await isSound(page);
+      await keep(page, `learn-${name}`);
+      await page.getByRole('link', { name: 'Push and strike' }).click();
+      await expect(coach(page).getByRole('button', { name: 'Begin' })).toBeVisible();
+      await isSound(page);
+      await keep(page, `lesson-begin-${name}`);
+    });
+
+    test('the coach covers nothing that is pointed at', async ({ page }) => {
+      await begin(page, '1-push-and-strike');
+      await coach(page).getByRole('button', { name: 'Begin' }).click();
+      await expect(wanted(page)).toBeInViewport();
+      const box = (await wanted(page).boundingBox())!;
+      const slip = (await coach(page).boundingBox())!;
+      const apart = box.y >= slip.y + slip.height || box.x + box.width <= slip.x;
+      expect(apart, JSON.stringify({ box, slip })).toBe(true);
+    });
+  });
+}
+
+test('a lesson by mouse, with a wrong turn and a way back', async ({ page }) => {
+  test.setTimeout(180_000);
+  const complaints = watchConsole(page);
+  await begin(page, '1-push-and-strike');
+  await coach(page).getByRole('button', { name: 'Begin' }).click();
+  await expect(step(page)).toHaveText('Step 1 of 14');
+
+  // Another card would be allowed, too.
+  await page.locator('.hand .live:not([data-wanted])').first().click();
+  await page.locator('.prompt .primary').click();
+  await expect(coach(page)).toContainText('You could, and in a match you may. But for now:');
+  await expect(step(page)).toHaveText('Step 1 of 14');
+  await keep(page, 'lesson-kindly');
+
+  await decideByPressing(page);
+  await onward(page).click();
+  await expect(step(page)).toHaveText('Step 3 of 14');
+  // A card that cannot be passed with: the rules say no, and so does the coach.
+  await page.locator('.prompt .dim').click();
+  await expect(coach(page)).toContainText('The rules do not allow that now');
+  await coach(page).getByRole('button', { name: 'One step back' }).click();
+  await expect(step(page)).toHaveText('Step 2 of 14');
+  await onward(page).click();
+
+  await walk(page, decideByPressing, async (steps) => {
+    if (steps === 1 || steps === 6) await keep(page, `lesson-step-${steps}-desk`);
+    if (steps === 6) await isSound(page);
+  });
+  await expect(coach(page)).toContainText('That is most of the game already.');
+  await keep(page, 'lesson-end-desk');
+  await coach(page).getByRole('link', { name: 'Next lesson' }).click();
+  await expect(coach(page)).toHaveCount(1);
+  await expect(step(page)).toHaveText('A crowded track');
+  expect(complaints).toEqual([]);
+});
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('a lesson by keyboard', async ({ page }) => {
+    test.setTimeout(120_000);
+    await begin(page, '3-friends-and-tricks');
+    await page.keyboard.press('ArrowRight');
+    await expect(step(page)).toHaveText('Step 1 of 10');
+    await walk(page, decideByKeys);
+    await expect(coach(page)).toContainText('Squeaky-bum victory');
+    await coach(page).getByRole('link', { name: 'Play a match now' }).press('Enter');
+    await expect(page).toHaveURL('/new/wrestlenomicon?with=bot');
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+    test('a lesson by finger', async ({ page }) => {
+      test.setTimeout(120_000);
+      await begin(page, '2-a-crowded-track');
+      await coach(page).getByRole('button', { name: 'Begin' }).click();
+      await walk(page, decideByPressing, async (steps) => {
+        if (steps === 3) await isSound(page);
+        if (steps === 3 || steps === 10) await keep(page, `lesson-step-${steps}-phone`);
+      });
+      await keep(page, 'lesson-end-phone');
+    });
+  });
+
+  test('what the other holds is not sent', async ({ page }) => {
+    const answer = page.waitForResponse('**/lessons/1-push-and-strike');
+    await begin(page, '1-push-and-strike');
+    const text = await (await answer).text();
+    expect(text).toContain('"the-whole-atlantic"');
+    expect(text).not.toContain('"recruitment-drive-in-carcosa"');
+  });
+});
