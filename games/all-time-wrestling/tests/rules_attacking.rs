@@ -1,0 +1,454 @@
+//! Rules of setting up and attacking that are properties of every match, of the packs or of chance, or that need a card
+//! that no pack has.
+
+use all_time_wrestling::State;
+use all_time_wrestling::event::Event;
+use all_time_wrestling::pack::PackRef;
+use all_time_wrestling::rules::setup::Agreed;
+use all_time_wrestling::state::Phase;
+use all_time_wrestling::view::HandView;
+use all_time_wrestling::vocab::{Cards, Corner, Slot};
+use turnbuckle_core::chance::Scripted;
+use turnbuckle_core::{
+    Event as _, Game as _, Match, Mistake, Outcome, PackText, Refuse as _, Refused, Rng, Seat, Seen, Setup, Source,
+    Tabletop as _, Viewer,
+};
+
+const RED: Seat = Seat::new(0);
+const BLUE: Seat = Seat::new(1);
+
+fn rulebook() -> String {
+    State::about().pack("rulebook").expect("it comes with the game").text
+}
+
+/// The fixture pack with something in the entry of a card or a wrestler replaced, the first time it occurs there.
+fn edited(text: &str, id: &str, from: &str, to: &str) -> String {
+    let start = text.find(&format!("]]\nid = \"{id}\"\n")).unwrap_or_else(|| panic!("nothing called {id}"));
+    let at = start + text[start..].find(from).unwrap_or_else(|| panic!("no `{from}` after {id}"));
+    format!("{}{to}{}", &text[..at], &text[at + from.len()..])
+}
+
+/// The fixture pack with more in the entry of a card.
+fn with(text: &str, id: &str, line: &str) -> String {
+    let head = format!("id = \"{id}\"\n");
+    edited(text, id, &head, &format!("{head}{line}\n"))
+}
+
+fn setup(pack: &str) -> Setup {
+    let mut setup = State::about().setup();
+    setup.pack = Some(PackText { name: "cards".to_owned(), text: pack.to_owned() });
+    setup
+}
+
+fn agreed(pack: &str) -> Agreed {
+    State::prepare(&setup(pack)).unwrap_or_else(|mistake| panic!("{mistake}"))
+}
+
+fn read(pack: &str) -> Result<PackRef, Mistake> {
+    PackRef::read(Source::new("cards.toml", pack))
+}
+
+/// A pack must be refused, and the mistake name the wrestler.
+fn refused(pack: &str, wrestler: &str) {
+    let text = read(pack).expect_err("the pack is wrong").to_string();
+    assert!(text.contains(wrestler), "{text}: expected `{wrestler}`");
+}
+
+fn position_of(pack: &str, text: &str) -> State {
+    let source = Source::new("position", text);
+    let position = source.toml().unwrap_or_else(|mistake| panic!("{mistake}"));
+    State::from_position(&agreed(pack), position).unwrap_or_else(|flaw| panic!("{}", flaw.within(source)))
+}
+
+/// A position of the fixture cards.
+fn position(text: &str) -> State {
+    position_of(&rulebook(), text)
+}
+
+/// One action, with every outcome of chance that it asks for.
+fn play(state: &mut State, seat: Seat, action: &str, chance: &[&str]) -> Vec<Event> {
+    let outcomes = chance.iter().map(|it| Outcome::read(it, |name| state.piece_code(name)).expect("an outcome"));
+    let mut script = Scripted::new(outcomes.collect::<Vec<_>>());
+    let read = state.read_action(action).expect("an action");
+    state.check(seat, read).map_err(Refused::from).unwrap_or_else(|it| panic!("{action}: {it}"));
+    let mut events = Vec::new();
+    state.apply(seat, read, &mut script, &mut events);
+    script.finish().unwrap_or_else(|it| panic!("{action}: {it}"));
+    events
+}
+
+/// The rule that forbids an action.
+fn forbidden_by(state: &State, seat: Seat, action: &str) -> &'static str {
+    let action = state.read_action(action).expect("an action");
+    state.check(seat, action).expect_err("a refusal").rule().0
+}
+
+/// What can be answered now, in the order of the alphabet.
+fn legal(state: &State) -> Vec<String> {
+    let mut actions = Vec::new();
+    state.legal(state.turn().seat().expect("somebody is asked"), &mut actions);
+    let mut written: Vec<String> = actions.into_iter().map(|it| state.write_action(it)).collect();
+    written.sort();
+    written
+}
+
+/// Plays random matches to their ends. `look` sees each decision's events and the state after it.
+fn walk(setup: &Setup, seeds: std::ops::Range<u64>, mut look: impl FnMut(&[Event], &State)) {
+    for seed in seeds {
+        let (mut game, _) = Match::<State>::start(setup.clone(), seed).expect("the pack is in order");
+        let mut rng = Rng::stream(seed, u64::MAX);
+        let mut actions = Vec::new();
+        while let Some(seat) = game.state().turn().seats().first() {
+            actions.clear();
+            game.state().legal(seat, &mut actions);
+            let action = *rng.pick(&actions);
+            let events = game.play(seat, action).map_err(Refused::from).expect("a listed action");
+            look(&events, game.state());
+        }
+    }
+}
+
+/// What the die of the red corner's attack needs when the blue corner lets it be rolled.
+fn needs(state: &mut State, card: &str) -> i8 {
+    play(state, RED, &format!("play {card}"), &[]);
+    let events = play(state, BLUE, "pass", &["d6 6"]);
+    let rolled = events.iter().find_map(|it| match it {
+        Event::Rolled { needs, .. } => Some(*needs),
+        _ => None,
+    });
+    rolled.expect("a die is rolled")
+}
+
+// Match, sides and components
+
+/// Covers AT-001.
+#[test]
+fn a_match_is_played_by_two() {
+    for players in [0, 1, 3, 4] {
+        let setup = Setup { players, ..State::about().setup() };
+        assert!(State::prepare(&setup).is_err(), "{players} players");
+    }
+    assert_eq!((State::about().min_players, State::about().max_players), (2, 2));
+}
+
+/// Covers AT-002, AT-003, AT-G1.
+#[test]
+fn four_wrestlers_at_least_each_with_a_board_and_a_deck() {
+    let pack = read(&rulebook()).expect("the pack is in order");
+    let decks: Vec<(&str, usize)> = pack.wrestlers[..4].iter().map(|it| (it.name.as_str(), it.deck.len())).collect();
+    assert_eq!(decks, [("Jax", 16), ("Angle", 15), ("Bulldog", 15), ("Shumba", 15)]);
+    assert_eq!(decks.iter().map(|it| it.1).sum::<usize>(), 61);
+
+    // Fifteen, unless a wrestler says otherwise.
+    refused(&edited(&rulebook(), "jax", "cards = 16\n", ""), "jax");
+    refused(&edited(&rulebook(), "angle", "low_stamina = 2\n", "low_stamina = 2\ncards = 16\n"), "angle");
+
+    // A roster of three is none.
+    let text = rulebook();
+    let fourth = text.match_indices("[[wrestler]]\n").nth(3).expect("a fourth wrestler").0;
+    assert!(read(&text[..fourth]).is_err());
+}
+
+/// Covers AT-018.
+#[test]
+fn a_deck_has_exactly_one_finisher() {
+    for source in State::about().packs {
+        let pack = PackRef::read(*source).expect("the pack is in order");
+        for wrestler in pack.wrestlers {
+            assert_eq!(wrestler.deck.iter().filter(|it| it.finisher).count(), 1, "{}", wrestler.name);
+        }
+    }
+    refused(&edited(&rulebook(), "jax-fall-from-grace", "finisher = true\n", ""), "jax");
+    refused(&with(&rulebook(), "jax-drop-kick", "finisher = true"), "jax");
+}
+
+/// Covers AT-040.
+#[test]
+fn a_board_has_a_permanent_a_reversal_and_two_that_work_once() {
+    let state = position("red.wrestler = 'jax'\nblue.wrestler = 'angle'");
+    let view = state.view(Viewer::Spectator);
+    for side in [&view.red, &view.blue] {
+        let slots = side.abilities.map(|it| (it.slot, it.ready));
+        assert_eq!(slots, [Slot::Permanent, Slot::First, Slot::Second, Slot::Reversal].map(|it| (it, true)));
+    }
+    let third =
+        "[[wrestler.one_time]]\nname = 'A third'\ntext = ''\ntiming = 'offensive_window'\n\n[wrestler.reversal]";
+    refused(&edited(&rulebook(), "jax", "[wrestler.reversal]", third), "jax");
+    assert!(read(&edited(&rulebook(), "jax", "[wrestler.permanent]", "[wrestler.unknown]")).is_err());
+}
+
+/// Covers AT-004.
+#[test]
+fn nobody_ever_has_a_card_more_or_less_than_the_deck() {
+    walk(&setup(&rulebook()), 0..20, |_, state| {
+        if state.phase == Phase::Casting {
+            return;
+        }
+        for corner in Corner::BOTH {
+            let side = &state.sides[corner];
+            let played = state.attack.as_ref().filter(|it| it.by == corner).map_or(Cards::NONE, |it| it.in_play);
+            let piles = [side.hand, side.draw_pile, side.discard, played];
+            assert_eq!(piles.iter().map(|it| it.len()).sum::<u32>(), state.deck(corner).len());
+            assert_eq!(piles.into_iter().fold(Cards::NONE, |all, it| all | it), state.deck(corner));
+        }
+    });
+    let state = position("phase = 'hands'\nred.wrestler = 'jax'\nblue.wrestler = 'angle'");
+    assert_eq!(forbidden_by(&state, RED, "pick angle-punches"), "AT-004");
+}
+
+/// Covers AT-009, AT-G3.
+#[test]
+fn hands_are_hidden_and_everything_else_is_open() {
+    let at = |hand: &str, rest: &str| {
+        position(&format!(
+            "red = {{ wrestler = 'jax', hand = ['jax-drop-kick'] }}\n\
+             blue = {{ wrestler = 'shumba', hand = ['{hand}', 'shumba-bearhug'], {rest} }}"
+        ))
+    };
+    let (one, other) = (at("shumba-right-hand", ""), at("shumba-lariat", ""));
+    for viewer in [Viewer::Seat(RED), Viewer::Spectator] {
+        assert_eq!(one.view(viewer), other.view(viewer), "{viewer:?}");
+        assert_eq!(one.view(viewer).blue.hand, HandView::Closed { count: 2, known: Vec::new() });
+        assert_eq!((one.view(viewer).blue.draw_pile, one.view(viewer).blue.unseen.len()), (13, 15));
+        for rest in ["health = 9", "stamina = 9", "tokens = ['first']", "discard = ['shumba-pounce']"] {
+            assert_ne!(one.view(viewer), at("shumba-right-hand", rest).view(viewer), "{viewer:?}: {rest}");
+        }
+    }
+    assert_ne!(one.view(Viewer::Seat(BLUE)), other.view(Viewer::Seat(BLUE)));
+    assert!(matches!(one.view(Viewer::Seat(BLUE)).blue.hand, HandView::Open { cards } if cards.len() == 2));
+
+    // What is drawn, given back and returned is told to its owner alone.
+    let mut seen = [0; 3];
+    walk(&setup(&rulebook()), 0..10, |events, _| {
+        for event in events {
+            let (kind, corner) = match event {
+                Event::Drew { corner, .. } => (0, *corner),
+                Event::GaveBack { corner, .. } => (1, *corner),
+                Event::Returned { corner, .. } => (2, *corner),
+                _ => continue,
+            };
+            seen[kind] += 1;
+            for viewer in Viewer::all(2) {
+                let told = match event.seen_by(viewer) {
+                    Event::Drew { card, .. } | Event::GaveBack { card, .. } | Event::Returned { card, .. } => card,
+                    other => panic!("{other:?}"),
+                };
+                assert_eq!(told != Seen::Hidden, viewer == Viewer::Seat(corner.seat()), "{event:?} for {viewer:?}");
+            }
+        }
+    });
+    assert!(seen.iter().all(|it| *it > 0), "{seen:?}");
+}
+
+/// Covers AT-020.
+#[test]
+fn a_category_does_nothing_by_itself() {
+    // Of these two wrestlers no ability names a category.
+    let turned = rulebook()
+        .replace("category = \"strike\"", "category = \"aerial\"")
+        .replace("category = \"throw\"", "category = \"strike\"")
+        .replace("category = \"grapple\"", "category = \"throw\"");
+    let story = |pack: &str, seed: u64| {
+        let (mut game, _) = Match::<State>::start(setup(pack), seed).expect("the pack is in order");
+        let mut rng = Rng::stream(seed, u64::MAX);
+        let mut told = Vec::new();
+        for wrestler in ["choose jax", "choose angle"] {
+            let seat = game.state().turn().seats().first().expect("a corner chooses");
+            let action = game.state().read_action(wrestler).expect("an action");
+            game.play(seat, action).map_err(Refused::from).expect("both are free");
+        }
+        while let Some(seat) = game.state().turn().seats().first() {
+            let mut actions = Vec::new();
+            game.state().legal(seat, &mut actions);
+            let action = *rng.pick(&actions);
+            told.push(game.state().write_action(action));
+            let events = game.play(seat, action).map_err(Refused::from).expect("a listed action");
+            // A lost pin is called a submission after a Grapple, and a pinfall after anything else.
+            let told_events = events.iter().filter(|it| !matches!(it, Event::Ended { .. }));
+            told.extend(told_events.map(|it| format!("{it:?}")));
+        }
+        told
+    };
+    for seed in 0..20 {
+        assert_eq!(story(&rulebook(), seed), story(&turned, seed), "seed {seed}");
+    }
+}
+
+// Target numbers
+
+/// WX-4, with every modifier on its own and together.
+///
+/// Covers AT-030, AT-049, AT-050, AT-051, AT-084, AT-087, AT-G7, AT-G19.
+#[test]
+fn modifiers_of_the_target_number_are_added() {
+    // The marker, Shumba's stamina (low at 4), and what Ankle Lock, a signature and Back Suplex need.
+    let cases = [
+        (0, 9, [6, 4, 3]),
+        (4, 9, [6, 4, 3]),
+        (5, 9, [5, 3, 3]),
+        (7, 9, [5, 3, 3]),
+        (8, 5, [4, 2, 3]),
+        (10, 5, [4, 2, 3]),
+        (8, 4, [3, 1, 2]),
+        (0, 4, [5, 3, 2]),
+        (-8, 4, [5, 3, 2]),
+        (-10, 9, [6, 4, 3]),
+    ];
+    let cards = ["angle-ankle-lock", "angle-german-suplex", "angle-back-suplex"];
+    for (marker, stamina, expected) in cases {
+        for (card, expected) in cards.into_iter().zip(expected) {
+            let text = format!(
+                "momentum = {marker}\nred = {{ wrestler = 'angle', hand = ['{card}'] }}\n\
+                 blue = {{ wrestler = 'shumba', stamina = {stamina} }}"
+            );
+            assert_eq!(needs(&mut position(&text), card), expected, "{card}, marker {marker}, stamina {stamina}");
+            // One that says +2.
+            let mut state = position(&text);
+            play(&mut state, RED, &format!("play {card}"), &[]);
+            play(&mut state, BLUE, "use first", &[]);
+            // What cannot be reached misses, and the card is drawn again.
+            let again = format!("piece {card}");
+            let chance: &[&str] = if expected + 2 > 6 { &["d6 6", &again] } else { &["d6 6"] };
+            let events = play(&mut state, BLUE, "pass", chance);
+            let harder = events.iter().any(|it| matches!(it, Event::Rolled { needs, .. } if *needs == expected + 2));
+            assert!(harder, "{card}, marker {marker}, stamina {stamina}: {events:?}");
+        }
+    }
+}
+
+/// Covers AT-088, AT-G13.
+#[test]
+fn stamina_spent_in_the_window_counts_for_this_very_roll() {
+    // Iron Chin, target number +2, for 1 stamina.
+    let free = "[[wrestler.one_time]]\nname = \"Iron Chin\"\n";
+    let pack = edited(&rulebook(), "shumba", free, &format!("{free}cost = {{ stamina = 1 }}\n"));
+    let text =
+        "red = { wrestler = 'angle', hand = ['angle-german-suplex'] }\nblue = { wrestler = 'shumba', stamina = 5 }";
+    assert_eq!(needs(&mut position_of(&pack, text), "angle-german-suplex"), 4);
+
+    let mut state = position_of(&pack, text);
+    play(&mut state, RED, "play angle-german-suplex", &[]);
+    play(&mut state, BLUE, "use first", &[]);
+    assert_eq!(state.sides.blue.stamina, 4);
+    // 4 + 2 - 1.
+    let events = play(&mut state, BLUE, "pass", &["d6 5"]);
+    assert!(events.iter().any(|it| matches!(it, Event::Rolled { needs: 5, .. })), "{events:?}");
+    assert_eq!(state.sides.blue.health, 15);
+}
+
+// The offensive ability window
+
+/// Covers AT-101, AT-104.
+#[test]
+fn a_permanent_ability_can_be_the_option_of_a_window() {
+    let king = "timing = \"defensive_window\"\nroll = 5\ndo = [\"gain_initiative\"]";
+    let text = "timing = \"offensive_window\"\nwhen = [{ momentum_at_least = 2 }]\ndo = [{ gain_health = 1 }]";
+    let pack = edited(&rulebook(), "angle", king, text);
+    let mut state = position_of(
+        &pack,
+        "red = { wrestler = 'angle', health = 9, hand = ['angle-leg-scissors', 'angle-european-uppercut'] }\n\
+         blue = { wrestler = 'jax', tokens = [] }",
+    );
+    // Its condition does not hold yet.
+    play(&mut state, RED, "play angle-leg-scissors", &[]);
+    play(&mut state, BLUE, "pass", &["d6 2"]);
+    play(&mut state, BLUE, "take stamina", &[]);
+    assert_eq!(legal(&state), ["pass", "use first"]);
+    play(&mut state, RED, "pass", &[]);
+
+    play(&mut state, RED, "play angle-european-uppercut", &[]);
+    play(&mut state, BLUE, "pass", &["d6 2"]);
+    play(&mut state, BLUE, "take stamina", &[]);
+    assert_eq!(legal(&state), ["pass", "taunt", "use first", "use permanent"]);
+    play(&mut state, RED, "use permanent", &[]);
+    assert_eq!(state.sides.red.health, 10);
+    // It was the one option.
+    assert_eq!(legal(&state), ["draw", "rest"]);
+}
+
+// Rampages
+
+/// Covers AT-126, AT-130, AT-134, AT-G26.
+#[test]
+fn a_rampage_with_a_signature_and_the_finisher() {
+    let pack = with(&rulebook(), "sparring-sleeper", "rampage = true");
+    let pack = with(&pack, "sparring-training-ends-here", "rampage = true");
+    let mut state = position_of(
+        &pack,
+        "momentum = 5\n\
+         red = { wrestler = 'sparring', hand = ['r3', 'sparring-sleeper', 'sparring-training-ends-here'] }\n\
+         blue = { wrestler = 'shumba', stamina = 9, tokens = [] }",
+    );
+    play(&mut state, RED, "rampage r3 sparring-sleeper sparring-training-ends-here", &[]);
+    assert_eq!(state.sides.red.stamina, 10);
+    play(&mut state, BLUE, "pass", &["d6 2", "d6 3", "d6 5"]);
+    // On a roll: R3 still needs 3, the signature 4 - 1, the finisher 6 - 1.
+    let mut told = Vec::new();
+    for die in [2, 3, 5] {
+        let events = play(&mut state, RED, &format!("die {die}"), &[]);
+        told.extend(events.iter().filter_map(|it| match it {
+            Event::Assigned { die, needs, succeeded, .. } => Some((*die, *needs, *succeeded)),
+            _ => None,
+        }));
+    }
+    assert_eq!(told, [(2, 3, false), (3, 3, true), (5, 5, true)]);
+    assert_eq!((state.sides.blue.health, state.momentum), (10, 10));
+
+    // Both successful cards show a pin.
+    play(&mut state, BLUE, "take stamina", &[]);
+    assert_eq!(legal(&state), ["pass"]);
+    assert_eq!(forbidden_by(&state, RED, "pin"), "AT-134");
+    assert_eq!(forbidden_by(&state, RED, "combo"), "AT-134");
+    play(&mut state, RED, "pass", &[]);
+    let side = &state.sides.red;
+    let pile = |cards: Cards| cards.into_iter().map(|it| state.piece_name(it)).collect::<Vec<_>>();
+    assert_eq!(pile(side.discard), ["r3", "sparring-sleeper"]);
+    assert!(pile(side.draw_pile).contains(&"sparring-training-ends-here".to_owned()));
+    assert_eq!(side.hand, Cards::NONE);
+}
+
+/// Covers AT-128, AT-132.
+#[test]
+fn a_rampage_that_deals_no_damage_is_not_compensated() {
+    let pack = edited(&rulebook(), "r1", "damage = 1", "damage = 0");
+    let mut state = position_of(
+        &pack,
+        "red = { wrestler = 'sparring', hand = ['r1', 'r2'], tokens = [] }\nblue = { wrestler = 'jax', tokens = [] }",
+    );
+    play(&mut state, RED, "rampage r1 r2", &[]);
+    play(&mut state, BLUE, "pass", &["d6 2", "d6 1"]);
+    play(&mut state, RED, "die 2", &[]);
+    play(&mut state, RED, "die 1", &[]);
+    // R1 has succeeded, and there is nothing to make up for.
+    assert_eq!((state.momentum, state.sides.blue.health), (1, 13));
+    assert_eq!(legal(&state), ["pass"]);
+    play(&mut state, RED, "pass", &[]);
+    assert_eq!(state.initiative, Corner::Red);
+}
+
+// Combo chains
+
+/// Covers AT-146, AT-G28.
+#[test]
+fn of_two_matching_icons_one_counts_and_the_attacker_names_it() {
+    let pack =
+        edited(&rulebook(), "jax-drop-kick", "right = [\"blue circle\"]", "right = [\"blue circle\", \"blue square\"]");
+    let pack =
+        edited(&pack, "jax-roundhouse-kick", "left = [\"blue circle\"]", "left = [\"blue square\", \"blue circle\"]");
+    let text = "chain = 'jax-drop-kick'\n\
+                red = { wrestler = 'jax', hand = ['jax-roundhouse-kick'], discard = ['jax-drop-kick'] }\n\
+                blue = { wrestler = 'shumba', stamina = 9, tokens = [] }";
+    let state = position_of(&pack, text);
+    let (circle, square) = ("play jax-roundhouse-kick via blue circle", "play jax-roundhouse-kick via blue square");
+    assert_eq!(legal(&state), ["draw", circle, square, "rest"]);
+    assert_eq!(forbidden_by(&state, RED, "play jax-roundhouse-kick"), "AT-146");
+
+    // The circle gives damage and no easier roll, the square the other way round.
+    for (action, needed, damage) in [(circle, 3, 3), (square, 2, 2)] {
+        let mut state = state.clone();
+        play(&mut state, RED, action, &[]);
+        let events = play(&mut state, BLUE, "pass", &["d6 3"]);
+        assert!(events.iter().any(|it| matches!(it, Event::Rolled { needs, .. } if *needs == needed)), "{action}");
+        assert_eq!(18 - state.sides.blue.health, damage, "{action}");
+    }
+}
