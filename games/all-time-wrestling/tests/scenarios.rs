@@ -1,30 +1,9 @@
 //! Every scenario of the folder `scenarios`, as it lies there now.
 
-use std::fs;
-use std::path::Path;
-
 use all_time_wrestling::State;
-use turnbuckle_core::{Source, scenario};
+use turnbuckle_testing::scenarios;
 
 #[test]
 fn the_scenarios_hold() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
-    let entries = fs::read_dir(&folder).expect("there is a folder of scenarios");
-    let mut files: Vec<_> = entries.map(|it| it.expect("the folder can be read").path()).collect();
-    files.retain(|it| it.extension().is_some_and(|it| it == "toml"));
-    files.sort();
-    assert!(!files.is_empty(), "no scenario in {}", folder.display());
-
-    let mut failures = Vec::new();
-    for path in &files {
-        let name = path.file_name().expect("a file has a name").to_string_lossy();
-        let text = fs::read_to_string(path).expect("a scenario can be read");
-        // Without a step it would hold whatever the rules do.
-        if !text.lines().any(|it| it == "[[step]]") {
-            failures.push(format!("{name}: no step"));
-        } else if let Err(mistake) = scenario::run::<State>(Source::new(&name, &text)) {
-            failures.push(mistake.to_string());
-        }
-    }
-    assert!(failures.is_empty(), "{} of {} scenarios fail:\n\n{}", failures.len(), files.len(), failures.join("\n\n"));
+    scenarios::hold::<State>(env!("CARGO_MANIFEST_DIR"), "scenarios");
 }

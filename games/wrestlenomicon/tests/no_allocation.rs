@@ -1,105 +1,25 @@
 //! Playing asks the heap for nothing: not to list and carry out an action, not to copy a state, not to imagine a world.
 
-#![allow(unsafe_code, reason = "counting allocations takes an allocator")]
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
-use turnbuckle_core::{Game, Ignore, Rng, Seat, Setup, Tabletop};
+use turnbuckle_core::Setup;
+use turnbuckle_testing::allocations::{self, Counting};
+use turnbuckle_testing::setup;
 use wrestlenomicon::State;
-use wrestlenomicon::action::Action;
-
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: everything is passed on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(memory, layout) }
-    }
-}
 
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-const GAMES: u64 = 200;
-
 /// Both packs, each with and without the starter cards on top.
 fn setups() -> Vec<Setup> {
-    let with = |pack: &str, first_game: &str| {
-        let mut setup = State::about().setup();
-        setup.pack = State::about().pack(pack);
-        setup.options.insert("first-game".to_owned(), first_game.to_owned());
-        setup
-    };
+    let with = |pack, first_game| setup::<State>(pack, &[("first-game", first_game)]);
     vec![with("house", "no"), with("house", "yes"), with("rulebook", "no"), with("rulebook", "yes")]
-}
-
-/// One random game. `each` sees every state and the action that is taken there.
-fn play(
-    prepared: &<State as Tabletop>::Prepared,
-    seed: u64,
-    legal: &mut Vec<Action>,
-    mut each: impl FnMut(&State, u64),
-) {
-    let mut rng = Rng::new(seed);
-    let mut state = State::deal(prepared, &mut rng, &mut Ignore);
-    while let Some(seat) = state.turn().seat() {
-        let before = ALLOCATIONS.get();
-        legal.clear();
-        state.legal(seat, legal);
-        let action = *rng.pick(legal);
-        state.apply(seat, action, &mut rng, &mut Ignore);
-        each(&state, ALLOCATIONS.get() - before);
-    }
 }
 
 #[test]
 fn an_action_allocates_nothing() {
-    for setup in setups() {
-        let prepared = State::prepare(&setup).expect("our own packs are in order");
-        // The list of legal actions grows to its greatest length once; then the same games are played again.
-        let mut legal = Vec::new();
-        let mut warming = 0;
-        (0..GAMES).for_each(|seed| play(&prepared, seed, &mut legal, |_, allocations| warming += allocations));
-        assert!(warming > 0, "the counter counts");
-
-        let mut actions = 0;
-        for seed in 0..GAMES {
-            play(&prepared, seed, &mut legal, |state, allocations| {
-                actions += 1;
-                assert_eq!(allocations, 0, "game {seed} of {:?}, on the way to {state:?}", setup.options);
-            });
-        }
-        assert!(actions > 20 * GAMES, "{actions} actions are too few to tell");
-    }
+    allocations::an_action_allocates_nothing::<State>(setups());
 }
 
 #[test]
 fn a_copy_and_an_imagined_world_allocate_nothing() {
-    for setup in setups() {
-        let prepared = State::prepare(&setup).expect("our own packs are in order");
-        let mut legal = Vec::new();
-        let mut luck = Rng::new(7);
-        for seed in 0..GAMES {
-            play(&prepared, seed, &mut legal, |state, _| {
-                let before = ALLOCATIONS.get();
-                let copy = state.clone();
-                assert_eq!(ALLOCATIONS.get() - before, 0, "copying {copy:?}");
-                for seat in Seat::all(state.players()) {
-                    let before = ALLOCATIONS.get();
-                    let world = state.redeal(seat, &mut luck);
-                    assert_eq!(ALLOCATIONS.get() - before, 0, "imagining {world:?} for {seat:?}");
-                }
-            });
-        }
-    }
+    allocations::a_copy_and_an_imagined_world_allocate_nothing::<State>(setups());
 }

@@ -1,159 +1,39 @@
-//! Golden playthroughs: whole games whose every step is on file. `make golden` writes them anew; the difference is
-//! what a change of the rules or of a pack has done.
-//!
-//! Golden records, in the folder `records`, are games of a rules version that people may have played. They carry their
-//! pack and must replay for ever: a record is written once, if it is missing, and never again.
+//! Golden playthroughs and records. `make golden` writes playthroughs anew, and records that are missing.
 
-use std::path::{Path, PathBuf};
-use std::{env, fs};
-
-use turnbuckle_core::playthrough::play_through;
-use turnbuckle_core::{Game, Match, Record, Rng, Seat, Setup, Source, Tabletop};
+use turnbuckle_core::{Seat, Setup};
+use turnbuckle_testing::golden::{Golden, Players};
 use wrestlenomicon::State;
 
 fn setup(pack: &str, options: &[(&str, &str)]) -> Setup {
-    let mut setup = State::about().setup();
-    setup.pack = State::about().pack(pack);
-    assert!(setup.pack.is_some(), "there is no pack `{pack}`");
-    setup.options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    setup
+    turnbuckle_testing::setup::<State>(pack, options)
 }
 
-/// The name of each playthrough, its set-up and its seed.
-fn playthroughs() -> Vec<(&'static str, Setup, u64)> {
-    vec![
-        ("house", setup("house", &[]), 1),
-        ("house-first-game", setup("house", &[("first-game", "yes")]), 2),
-        ("house-hastur-first", setup("house", &[("gods", "hastur-first")]), 3),
-        ("house-coin", setup("house", &[("first-game", "yes"), ("gods", "coin")]), 4),
-        ("rulebook", setup("rulebook", &[]), 5),
-    ]
-}
-
-/// Who decides in a recorded game.
-#[derive(Clone, Copy)]
-enum Players {
-    Random,
-    /// The game's own quick choices.
-    Quick,
-    /// Quick choices, until Hastur gives up after so many decisions.
-    GivingUp(usize),
-}
-
-/// What was on record when rules version 1 came out.
-fn records() -> Vec<(&'static str, Setup, u64, Players)> {
-    vec![
-        ("v1-house", setup("house", &[]), 11, Players::Quick),
-        ("v1-first-game", setup("house", &[("first-game", "yes"), ("gods", "coin")]), 12, Players::Random),
-        ("v1-given-up", setup("house", &[("gods", "hastur-first")]), 13, Players::GivingUp(60)),
-        ("v1-rulebook", setup("rulebook", &[]), 14, Players::Random),
-    ]
-}
-
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("playthroughs")
-}
-
-fn refreshing() -> bool {
-    env::var_os("UPDATE_GOLDEN").is_some_and(|it| it == "1")
-}
-
-/// The names of the files in a folder, without their extension, which all of them must have.
-fn names(folder: &Path, extension: &str) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap_or_else(|it| panic!("{}: {it}", folder.display()));
-    let files = entries.map(|it| it.expect("the folder can be read").path()).filter(|it| it.is_file());
-    let mut names: Vec<String> = files
-        .map(|path| {
-            assert!(path.extension().is_some_and(|it| it == extension), "{} does not belong here", path.display());
-            path.file_stem().expect("a file has a name").to_string_lossy().into_owned()
-        })
-        .collect();
-    names.sort();
-    names
-}
-
-/// The first line in which two texts differ, as a person can look it up.
-fn difference(golden: &str, now: &str) -> Option<String> {
-    if golden == now {
-        return None;
-    }
-    let (mut old, mut new) = (golden.lines(), now.lines());
-    let mut line = 1;
-    loop {
-        match (old.next(), new.next()) {
-            (Some(old), Some(new)) if old == new => line += 1,
-            (None, None) => return Some("only the line ends differ".to_owned()),
-            (old, new) => {
-                let shown = |it: Option<&str>| it.unwrap_or("(the end)").to_owned();
-                return Some(format!("line {line}\n  on file: {}\n  now:     {}", shown(old), shown(new)));
-            }
-        }
+fn golden() -> Golden {
+    Golden {
+        game: env!("CARGO_MANIFEST_DIR"),
+        playthroughs: vec![
+            ("house", setup("house", &[]), 1),
+            ("house-first-game", setup("house", &[("first-game", "yes")]), 2),
+            ("house-hastur-first", setup("house", &[("gods", "hastur-first")]), 3),
+            ("house-coin", setup("house", &[("first-game", "yes"), ("gods", "coin")]), 4),
+            ("rulebook", setup("rulebook", &[]), 5),
+        ],
+        records: vec![
+            ("v1-house", setup("house", &[]), 11, Players::Quick),
+            ("v1-first-game", setup("house", &[("first-game", "yes"), ("gods", "coin")]), 12, Players::Random),
+            // The first seat plays Hastur.
+            ("v1-given-up", setup("house", &[("gods", "hastur-first")]), 13, Players::GivingUp(Seat::new(0), 60)),
+            ("v1-rulebook", setup("rulebook", &[]), 14, Players::Random),
+        ],
     }
 }
 
 #[test]
 fn golden_playthroughs_are_as_they_were() {
-    let mut failures = Vec::new();
-    for (name, setup, seed) in playthroughs() {
-        let now = play_through::<State>(setup, seed).unwrap_or_else(|mistake| panic!("{mistake}"));
-        let path = folder().join(name).with_extension("txt");
-        if refreshing() {
-            fs::write(&path, &now).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
-        }
-        match fs::read_to_string(&path) {
-            Ok(golden) => failures.extend(difference(&golden, &now).map(|it| format!("{name}: {it}"))),
-            Err(error) => failures.push(format!("{name}: {error}")),
-        }
-    }
-    assert!(failures.is_empty(), "`make golden` refreshes these, if the change is meant:\n{}", failures.join("\n"));
-
-    let mut played: Vec<_> = playthroughs().iter().map(|it| it.0.to_owned()).collect();
-    played.sort();
-    assert_eq!(names(&folder(), "txt"), played, "every playthrough on file is played");
-}
-
-fn played(setup: Setup, seed: u64, players: Players) -> Match<State> {
-    let (mut game, _) = Match::<State>::start(setup, seed).expect("our own packs are in order");
-    let mut rng = Rng::stream(seed, u64::MAX);
-    let mut legal = Vec::new();
-    while let Some(seat) = game.state().turn().seat() {
-        if let Players::GivingUp(after) = players
-            && game.plies().len() == after
-        {
-            let hastur = Seat::all(2).find(|it| game.state().seat_name(*it) == "Hastur").expect("he plays");
-            game.concede(hastur);
-            break;
-        }
-        legal.clear();
-        game.state().legal(seat, &mut legal);
-        let choice = match players {
-            Players::Random => rng.below(legal.len() as u32) as usize,
-            Players::Quick | Players::GivingUp(_) => game.state().rollout(seat, &legal, &mut rng),
-        };
-        game.play(seat, legal[choice]).expect("a listed action is accepted");
-    }
-    game
+    golden().playthroughs_are_as_they_were::<State>();
 }
 
 #[test]
 fn golden_records_replay_for_ever() {
-    let folder = folder().join("records");
-    for (name, setup, seed, players) in records() {
-        let path = folder.join(name).with_extension("record");
-        if refreshing() && !path.exists() {
-            let text = played(setup, seed, players).record(true);
-            fs::write(&path, text).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
-        }
-        assert!(path.exists(), "{name}.record is gone");
-    }
-    for name in names(&folder, "record") {
-        let text = fs::read_to_string(folder.join(&name).with_extension("record")).expect("a record can be read");
-        let record = Record::parse(Source::new(&name, &text)).unwrap_or_else(|mistake| panic!("{mistake}"));
-        assert!(record.pack.as_ref().is_some_and(|it| it.text.is_some()), "{name} lacks its pack");
-        let game = record.replay::<State>(None, |_, _| {}).unwrap_or_else(|mistake| panic!("{mistake}"));
-        let result = text.lines().find_map(|it| it.strip_prefix("= "));
-        assert!(result.is_some(), "{name} has no result");
-        assert_eq!(game.state().result().as_deref(), result, "{name}");
-        assert_eq!(difference(&text, &game.record(true)), None, "{name}");
-    }
+    golden().records_replay_for_ever::<State>();
 }
