@@ -301,8 +301,17 @@ impl State {
             (Step::Return { .. }, Action::Pass) => Err(Refusal::MustReturn),
             (Step::Do(frame), Action::Take(card)) => self.check_choice(&frame, Some(card)),
             (Step::Do(frame), Action::Pass) => self.check_choice(&frame, None),
-            (_, Action::Use(slot)) => Err(self.check_token(corner, slot)),
-            _ => Err(Refusal::NotNow),
+            _ => Err(self.why_not_now(corner, action)),
+        }
+    }
+
+    /// Why an action does not answer what is asked.
+    fn why_not_now(&self, corner: Corner, action: Action) -> Refusal {
+        match action {
+            Action::Use(slot) => self.check_token(corner, slot),
+            Action::Reverse | Action::BlockStamina | Action::BlockCards(_) => Refusal::NothingToStop,
+            Action::KickOut(_) => Refusal::NotPinned,
+            _ => Refusal::NotNow,
         }
     }
 
@@ -340,7 +349,7 @@ impl State {
             Action::Blind => Ok(()),
             Action::Use(_) if self.chain.is_some() => Err(Refusal::NoMatch),
             Action::Use(slot) => self.check_ability(corner, slot, Timing::Action),
-            _ => Err(Refusal::NotNow),
+            _ => Err(self.why_not_now(corner, action)),
         }
     }
 
@@ -398,8 +407,7 @@ impl State {
             (Stage::Offense, Action::Use(slot)) => self.check_ability(corner, slot, Timing::OffensiveWindow),
             (Stage::Offense, Action::Activate(icon)) => self.check_icon(icon),
             (Stage::Offense, Action::Combo) => self.check_combo(),
-            (_, Action::Use(slot)) => Err(self.check_token(corner, slot)),
-            _ => Err(Refusal::NotNow),
+            _ => Err(self.why_not_now(corner, action)),
         }
     }
 

@@ -38,6 +38,10 @@ impl State {
 
     /// A hidden hand that may be: while it is what was chosen at the start, its damage is limited (AT-058).
     fn deal_hand(&self, corner: Corner, pool: Cards, count: u32, rng: &mut Rng) -> Cards {
+        if let Some(matching) = self.must_hold(corner) {
+            let one = (pool & matching).sample(1, rng);
+            return one | (pool - one).sample(count - 1, rng);
+        }
         let Some(most) = self.most_damage(corner) else { return pool.sample(count, rng) };
         for _ in 0..64 {
             let hand = pool.sample(count, rng);
@@ -56,6 +60,16 @@ impl State {
             weakest.into_iter().for_each(|it| hand.insert(it));
         }
         hand
+    }
+
+    /// AT-142: who has used Combo holds a matching card and the stamina for it. The cards that it may be, unless one of
+    /// them is known.
+    fn must_hold(&self, corner: Corner) -> Option<Cards> {
+        let last = self.chain.filter(|it| it.corner() == corner)?;
+        let stamina = self.sides[corner].stamina;
+        let fits = |it: &u8| self.links(last, CardId(*it)) != 0 && self.cost_of(CardId(*it)) <= stamina;
+        let matching: Cards = self.deck(corner).into_iter().filter(fits).collect();
+        (self.known_hand(corner) & matching).is_empty().then_some(matching)
     }
 
     /// The damage that the hidden part of a starting hand can have at most; `None` once cards have come and gone.
@@ -98,6 +112,8 @@ impl State {
         let count = side.hand.len() - known.len();
         let may_hold = if count == 0 {
             Cards::NONE
+        } else if let Some(matching) = self.must_hold(corner) {
+            if count == 1 { pool & matching } else { pool }
         } else if let Some(most) = self.most_damage(corner) {
             // A card may be there if the weakest others beside it stay within the limit.
             let fits = |card: &u8| {

@@ -12,6 +12,10 @@ pub enum Refusal {
     Defending,
     #[error("that is not what is asked now")]
     NotNow,
+    #[error("there is no attack to stop now")]
+    NothingToStop,
+    #[error("stamina is turned into health only while you are pinned")]
+    NotPinned,
 
     // Setting up
     #[error("the other player has this wrestler")]
@@ -143,6 +147,8 @@ impl Refuse for Refusal {
             Self::NotAsked => "AT-066",
             Self::Defending => "AT-069",
             Self::NotNow => "AT-078",
+            Self::NothingToStop => "AT-153",
+            Self::NotPinned => "AT-201",
             Self::Taken => "AT-008",
             Self::AlreadyCast => "AT-052",
             Self::HandComplete => "AT-056",

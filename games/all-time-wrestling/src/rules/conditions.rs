@@ -98,11 +98,17 @@ impl State {
                 permanent.what.effects.iter().for_each(|it| each(corner, it, &permanent.name));
             }
         }
-        // What waits for the next attack counts for one that might be declared now.
-        let next = scene.cards.first().filter(|_| self.attack.is_none()).map(|it| CardId(it).corner());
+        // For a card that might be declared next, what waits for the next attack counts, and what ends with this one
+        // does not.
+        let under_way = self.attack.as_ref().map_or(Cards::NONE, |it| it.cards);
+        let next = scene.cards.first().filter(|it| !under_way.contains(*it)).map(|it| CardId(it).corner());
         for lasting in &self.lasting {
-            let waits = matches!(lasting.until, Until::NextAttack(corner) if Some(corner) != next);
-            if !waits {
+            let in_force = match lasting.until {
+                Until::NextAttack(corner) => Some(corner) == next,
+                Until::AttackEnds => next.is_none(),
+                Until::PhaseEnds | Until::MatchEnds => true,
+            };
+            if in_force {
                 let effect = &self.pack.list(lasting.list)[lasting.at as usize];
                 each(lasting.by, effect, self.source_name(lasting.list, lasting.by));
             }
