@@ -92,5 +92,7 @@ export interface GameTable {
   heading(told: Told): string | undefined;
   /** Events that everybody may know and nobody needs to read. */
   quiet(told: Told): boolean;
-  ending(view: unknown, log: Told[], seats: SeatInfo[]): Ending;
+  /** The names under which the log speaks of the seats, where they are not the seats' titles. */
+  titles?(view: unknown, faces: unknown): string[];
+  ending(view: unknown, log: Told[], seats: SeatInfo[], faces: unknown): Ending;
 }

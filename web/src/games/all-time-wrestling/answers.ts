@@ -30,10 +30,11 @@ export function parted(words: string): { words: string; detail?: string } {
   return at < 0 ? { words } : { words: words.slice(0, at), detail: words.slice(at + 2) };
 }
 
-export const buttonOf = (it: Offered, press: () => void, point: (on: boolean) => void): PromptButton => ({
+export const buttonOf = (it: Offered, press: () => void, point: (on: boolean) => void, wanted: boolean): PromptButton => ({
   id: it.choice.notation,
   ...parted(it.choice.words),
   key: keyOf(it),
+  wanted,
   press,
   point,
 });

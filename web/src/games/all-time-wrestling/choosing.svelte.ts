@@ -119,6 +119,11 @@ export class Choosing {
     return this.offered.find((it) => it.choice.notation === notation);
   }
 
+  /** Whether one of these is what a coach asks for. */
+  wants = (...offered: (Offered | undefined)[]) => offered.some((it) => it !== undefined && it.choice.notation === this.#desk.wanted);
+
+  isWanted = (card: CardId) => this.wants(...this.#fromHand.filter((it) => cardsOf(it.deed).includes(card)));
+
   // Doing
 
   /** A hand card is taken up first; pressed again, it does what it can only do. */

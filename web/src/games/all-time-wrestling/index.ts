@@ -1,11 +1,11 @@
 // What the table page needs to know of All-Time Wrestling.
 
-import type { Corner, Event, How, View } from '../../generated/all-time-wrestling';
+import type { Corner, Event, Faces, How, View } from '../../generated/all-time-wrestling';
 import { icons } from '../../generated/icons-all-time-wrestling';
 import type { SeatInfo, Told } from '../../generated/wire';
 import { addIcons } from '../../lib/icons';
 import type { Ending, GameTable } from '../../table/desk';
-import { cornerName, otherOf } from './faces';
+import { otherOf, Roster } from './faces';
 import { teller } from './story';
 import Table from './Table.svelte';
 
@@ -61,14 +61,13 @@ export function healthOverPhases(log: Told[], end: Record<Corner, number>): Reco
   return points;
 }
 
-function ending(view: View, log: Told[], seats: SeatInfo[]): Ending {
-  const titles: Record<Corner, string> = { red: seats[0]?.title ?? cornerName('red'), blue: seats[1]?.title ?? cornerName('blue') };
+function ending(view: View, log: Told[], seats: SeatInfo[], roster: Roster): Ending {
   const points = healthOverPhases(log, { red: view.red.health, blue: view.blue.health });
   const chart = {
     title: 'Health over the match',
     series: [
-      { name: titles.red, colour: '#a5281f', points: points.red },
-      { name: titles.blue, colour: '#185a8c', points: points.blue },
+      { name: roster.name(view, 'red'), colour: '#a5281f', points: points.red },
+      { name: roster.name(view, 'blue'), colour: '#185a8c', points: points.blue },
     ],
   };
   const over = typeof view.phase === 'object' ? view.phase.over : undefined;
@@ -76,9 +75,11 @@ function ending(view: View, log: Told[], seats: SeatInfo[]): Ending {
     return { headline: 'A draw', level: HOWS[over?.how ?? 'time_limit'], icon: 'boxing-ring', rays: ['#4b2c7d', '#321c56'], chart };
   }
   const { winner, how } = over;
-  const name = seats[winner === 'red' ? 0 : 1]?.name;
-  const headline = view.you === winner ? 'You win' : view.you ? 'You lose' : `${name ?? titles[winner]} wins`;
-  return { headline, level: `${titles[winner]} ${HOWS[how]}`, icon: 'champions', rays: RAYS[winner], chart };
+  const name = roster.name(view, winner);
+  const person = seats[winner === 'red' ? 0 : 1]?.name;
+  const headline = view.you === winner ? 'You win' : view.you ? 'You lose' : `${person ?? name} wins`;
+  const icon = roster.wrestler(view[winner].wrestler)?.icon ?? 'laurels-trophy';
+  return { headline, level: `${name} ${HOWS[how]}`, icon, rays: RAYS[winner], chart };
 }
 
 export const game: GameTable = {
@@ -107,5 +108,9 @@ export const game: GameTable = {
   },
   quiet: (told) =>
     ['let_it_roll', 'window_closed', 'accepted', 'left_play', 'stamina_spent', 'attempts_counted'].includes(eventOf(told).event),
-  ending: (view, log, seats) => ending(view as View, log, seats),
+  titles: (view, faces) => {
+    const roster = new Roster(faces as Faces);
+    return (['red', 'blue'] as const).map((corner) => roster.name(view as View, corner));
+  },
+  ending: (view, log, seats, faces) => ending(view as View, log, seats, new Roster(faces as Faces)),
 };
