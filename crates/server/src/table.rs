@@ -231,7 +231,7 @@ impl Table {
         self.play.choose(seat, BotSpec::from(level))
     }
 
-    /// The table as a viewer may see it. `automatic` says whether the server lets windows pass.
+    /// The table as a viewer may see it. `automatic` says whether the server lets windows pass for them.
     pub fn seen_by(&self, viewer: Viewer, automatic: bool) -> TableView<'_> {
         let (choices, can_undo, lone_pass) = match viewer {
             Viewer::Seat(seat) if self.is_persons(seat) => {

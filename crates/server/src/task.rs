@@ -23,6 +23,7 @@ pub enum ToTable {
     Join {
         token: Option<String>,
         since: Option<u64>,
+        by_hand: bool,
         out: Out,
         answer: oneshot::Sender<Result<Connection, Problem>>,
     },
@@ -74,6 +75,8 @@ const USUAL_MESSAGE: usize = 8 * 1024;
 struct Watcher {
     connection: Connection,
     viewer: Viewer,
+    /// Nothing is to pass by itself for them.
+    by_hand: bool,
     out: Out,
     /// A hint or odds are being worked out for them.
     busy: bool,
@@ -172,10 +175,11 @@ impl TableTask {
 
     async fn hear(&mut self, message: ToTable) -> Result<(), Lost> {
         match message {
-            ToTable::Join { token, since, out, answer } => self.join(token.as_deref(), since, out, answer).await,
+            ToTable::Join { token, since, by_hand, out, answer } => {
+                self.join(token.as_deref(), since, by_hand, out, answer).await
+            }
             ToTable::Left(connection) => {
-                self.watchers.retain(|it| it.connection != connection);
-                self.tell_seats();
+                self.part_with(&[connection]);
                 Ok(())
             }
             ToTable::Say(connection, message) => self.listen(connection, message).await,
@@ -213,6 +217,7 @@ impl TableTask {
         &mut self,
         token: Option<&str>,
         since: Option<u64>,
+        by_hand: bool,
         out: Out,
         answer: oneshot::Sender<Result<Connection, Problem>>,
     ) -> Result<(), Lost> {
@@ -237,7 +242,8 @@ impl TableTask {
         if answer.send(Ok(connection)).is_err() {
             return Ok(());
         }
-        self.watchers.push(Watcher { connection, viewer, out, busy: false });
+        self.watchers.push(Watcher { connection, viewer, by_hand, out, busy: false });
+        self.keep_from_passing();
         self.tell_seats_but(Some(connection));
         let welcome = ToClient::Welcome {
             seat: match viewer {
@@ -246,7 +252,7 @@ impl TableTask {
             },
             info: self.info(),
             log: self.table.log(viewer, since),
-            table: self.table.seen_by(viewer, self.lobby.config().pace.automatic),
+            table: self.table.seen_by(viewer, self.passes_by_itself(viewer)),
         };
         let text = self.write_table(&welcome, viewer);
         self.send_text(connection, text);
@@ -255,6 +261,13 @@ impl TableTask {
             self.send(connection, &ToClient::UndoAsked { seat: asked.seat.index(), decisions });
         }
         self.tell_rematch(connection);
+        // What can only pass does not do so the moment its player is back.
+        if let Viewer::Seat(seat) = viewer
+            && self.table.is_window(seat)
+            && self.held.is_empty()
+        {
+            self.set_time();
+        }
         // Bots among themselves wait for somebody to look on.
         self.ask_around();
         Ok(())
@@ -406,7 +419,6 @@ impl TableTask {
         if self.undo_asked.take().is_some() {
             self.tell_all(&ToClient::UndoAnswered { allowed: changed.taken_back > 0 });
         }
-        let automatic = self.lobby.config().pace.automatic;
         let mut written: Vec<((Viewer, u32), Utf8Bytes)> = Vec::with_capacity(self.watchers.len());
         let mut gone = Vec::new();
         for watcher in &self.watchers {
@@ -421,7 +433,7 @@ impl TableTask {
                         re,
                         events: changed.story.as_ref().map_or(&[], |it| it.to(watcher.viewer)),
                         taken_back: changed.taken_back,
-                        table: self.table.seen_by(watcher.viewer, automatic),
+                        table: self.table.seen_by(watcher.viewer, self.passes_by_itself(watcher.viewer)),
                     };
                     let text = self.write_table(&update, watcher.viewer);
                     written.push(((watcher.viewer, re), text.clone()));
@@ -471,13 +483,27 @@ impl TableTask {
                     let action = decision(&lobby, thought, otherwise).await;
                     let _ = lobby.send(&id, ToTable::Chosen { seat, version, action }).await;
                 });
-            } else if self.lobby.config().pace.automatic
+            } else if self.passes_by_itself(Viewer::Seat(seat))
                 && let Some(action) = self.table.lone_pass(seat)
             {
                 let action = action.to_owned();
                 self.held.push(Held { seat, version, action, by: By::Itself });
             }
         }
+    }
+
+    /// Whether windows pass by themselves for a seat that can do nothing else. For whoever is away none does: it would
+    /// tell the others that there was nothing to answer with.
+    fn passes_by_itself(&self, viewer: Viewer) -> bool {
+        let mut theirs = self.watchers.iter().filter(|it| it.viewer == viewer).peekable();
+        self.lobby.config().pace.automatic && theirs.peek().is_some() && theirs.all(|it| !it.by_hand)
+    }
+
+    /// Somebody has come or gone: what was about to pass by itself may have to wait for them.
+    fn keep_from_passing(&mut self) {
+        let held = std::mem::take(&mut self.held);
+        let stays = |it: &Held| it.by != By::Itself || self.passes_by_itself(Viewer::Seat(it.seat));
+        self.held = held.into_iter().filter(stays).collect();
     }
 
     // Taking back
@@ -613,9 +639,8 @@ impl TableTask {
         self.send(connection, &ToClient::Done { re });
         self.tell_seats();
         // Whose choices are shown may have changed with who plays.
-        let automatic = self.lobby.config().pace.automatic;
         let viewer = Viewer::Seat(seat);
-        let table = self.table.seen_by(viewer, automatic);
+        let table = self.table.seen_by(viewer, self.passes_by_itself(viewer));
         let update = ToClient::Update { re: 0, events: &[], taken_back: 0, table };
         let text = self.write_table(&update, viewer);
         let theirs = self.watchers.iter().filter(|it| it.viewer == viewer).map(|it| it.connection);
@@ -737,7 +762,12 @@ impl TableTask {
             return;
         }
         self.lobby.metrics().closed_for_cause.fetch_add(gone.len() as u64, Relaxed);
+        self.part_with(gone);
+    }
+
+    fn part_with(&mut self, gone: &[Connection]) {
         self.watchers.retain(|it| !gone.contains(&it.connection));
+        self.keep_from_passing();
         self.tell_seats();
     }
 

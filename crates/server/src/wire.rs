@@ -321,6 +321,10 @@ pub enum ToServer {
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
         since: Option<u64>,
+        /// Nothing passes by itself: where two share a screen, whoever takes it over is asked every time.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+        by_hand: bool,
     },
     /// A decision, made on that version of the table.
     Decide {

@@ -784,6 +784,11 @@ async fn bots_among_themselves_wait_for_somebody_to_look_on() {
     assert!(onlooker.version() as f64 >= decisions);
 }
 
+fn lone_pass(client: &Client) -> bool {
+    let choices = client.table["choices"].as_array().map_or(&[][..], Vec::as_slice);
+    matches!(choices, [only] if only["is_pass"] == true)
+}
+
 #[tokio::test]
 async fn a_window_that_can_only_pass_does_so_by_itself_and_only_then() {
     let window = Duration::from_millis(5)..=Duration::from_millis(10);
@@ -793,10 +798,6 @@ async fn a_window_that_can_only_pass_does_so_by_itself_and_only_then() {
         let created = server.for_two(53).await;
         let mut clients = server.two_at(&created).await;
         let mut rng = Rng::new(53);
-        let lone_pass = |it: &Client| {
-            let choices = it.table["choices"].as_array().map_or(&[][..], Vec::as_slice);
-            matches!(choices, [only] if only["is_pass"] == true)
-        };
         play_until(&mut clients, &mut rng, 1000, |it| it.iter().any(lone_pass)).await;
         let at = clients.iter().position(lone_pass).expect("somebody has no answer");
         assert_eq!(clients[at].table["automatic"] == true, on);
@@ -810,6 +811,42 @@ async fn a_window_that_can_only_pass_does_so_by_itself_and_only_then() {
             play_on(&mut clients, &mut rng, 1).await;
         }
     }
+}
+
+#[tokio::test]
+async fn nothing_passes_by_itself_for_whoever_is_away_or_shares_a_screen() {
+    let window = Duration::from_millis(50)..=Duration::from_millis(60);
+    let server = Server::start(Config { pace: Pace { window, bot: Duration::ZERO, automatic: true }, ..quick() }).await;
+    let created = server.for_two(53).await;
+    let mut clients = Vec::new();
+    for seat in 0..2 {
+        let mut client = Client::open(&server, &created.id).await;
+        client.say(&json!({ "type": "hello", "token": created.token(seat), "by_hand": true })).await;
+        assert_eq!(client.next().await["type"], "welcome");
+        clients.push(client);
+    }
+    let mut clients: [Client; 2] = clients.try_into().map_err(|_| "two").expect("two");
+    let mut rng = Rng::new(53);
+    for _ in 0..3 {
+        play_until(&mut clients, &mut rng, 1000, |it| it.iter().any(lone_pass)).await;
+        let at = clients.iter().position(lone_pass).expect("somebody has no answer");
+        assert!(clients[at].table["automatic"].is_null(), "whoever has no answer is asked like anybody else");
+        assert!(clients[1 - at].next_within(A_WHILE).await.is_none());
+        play_on(&mut clients, &mut rng, 1).await;
+    }
+
+    // Whoever is away is waited for, and has no answer only once they are back.
+    play_until(&mut clients, &mut rng, 1000, |it| it.iter().any(lone_pass)).await;
+    let at = clients.iter().position(lone_pass).expect("somebody has no answer");
+    let version = clients[at].version();
+    let [first, second] = clients;
+    let (away, mut stays) = if at == 0 { (first, second) } else { (second, first) };
+    drop(away);
+    stays.until(|it| it["type"] == "seats").await;
+    assert!(stays.next_within(A_WHILE).await.is_none());
+    let back = Client::join(&server, &created.id, Some(created.token(at))).await;
+    assert_eq!((back.version(), &back.table["automatic"]), (version, &json!(true)));
+    stays.reach(version + 1).await;
 }
 
 #[tokio::test]

@@ -222,7 +222,11 @@ export type Problem = { code: ErrorCode, message: string, };
 
 export type ErrorCode = "malformed" | "unknown" | "bad_token" | "not_yours" | "stale" | "wrong_time" | "too_many" | "mistake" | "internal";
 
-export type ToServer = { "type": "hello", token?: string, since?: number, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
+export type ToServer = { "type": "hello", token?: string, since?: number, 
+/**
+ * Nothing passes by itself: where two share a screen, whoever takes it over is asked every time.
+ */
+by_hand?: boolean, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
 
 export type ToClient = { "type": "welcome", 
 /**

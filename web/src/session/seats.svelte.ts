@@ -21,9 +21,9 @@ export class Places {
   /** Whose hand is on the screen; nobody's before the first curtain. */
   #facing = $state.raw<number>();
 
-  /** The place that owes a decision which the server will not take by itself. */
+  /** The place that owes a decision. */
   #asked = $derived.by(() => {
-    const owes = (it: Place | undefined) => it !== undefined && it.session.myMove && !it.session.automatic;
+    const owes = (it: Place | undefined) => it?.session.myMove === true;
     if (this.#facing !== undefined && owes(this.all[this.#facing])) return this.#facing;
     const other = this.all.findIndex(owes);
     return other < 0 ? undefined : other;
@@ -45,8 +45,10 @@ export class Places {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   constructor(dial: Dial, tokens: string[], teller: StoryTeller<any, any>, still: () => boolean) {
     const keys: (string | undefined)[] = tokens.length > 0 ? tokens : [undefined];
+    // Were windows to pass by themselves, a curtain that falls would tell that there is an answer.
+    this.hotSeat = keys.length > 1;
     this.all = keys.map((token) => {
-      const session = new Session(dial, token);
+      const session = new Session(dial, token, this.hotSeat);
       const player = new StoryPlayer(teller, still);
       session.onhappened = (happened) => {
         // Whoever only looks on never acts: to them the last change is the one just told.
@@ -55,7 +57,6 @@ export class Places {
       };
       return { session, player };
     });
-    this.hotSeat = this.all.length > 1;
     if (!this.hotSeat) this.#facing = 0;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchInfo, ToClient } from '../generated/wire';
+import type { MatchInfo, ToClient, ToServer } from '../generated/wire';
 import { Places } from './seats.svelte';
 import type { Line } from './socket';
 
@@ -7,7 +7,10 @@ class FakeLine implements Line {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: (() => void) | null = null;
-  send() {}
+  sent: ToServer[] = [];
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as ToServer);
+  }
   close() {}
   say(message: ToClient) {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -36,12 +39,12 @@ const welcome = (seat: number | null, asked: boolean): ToClient => ({
   log: { from: null, chapters: [] },
   table: { version: 0, ply: 0, view: { seat }, prompt: '', asked: [], choices: asked ? choices : [] },
 });
-const update = (asked: boolean, automatic = false): ToClient => ({
+const update = (asked: boolean): ToClient => ({
   type: 'update',
   re: 0,
   events: [],
   taken_back: 0,
-  table: { version: 1, ply: 1, view: {}, prompt: '', asked: [], choices: asked ? choices : [], automatic },
+  table: { version: 1, ply: 1, view: {}, prompt: '', asked: [], choices: asked ? choices : [] },
 });
 
 describe('places', () => {
@@ -67,13 +70,25 @@ describe('places', () => {
     expect(places.facing.session.seat).toBe(1);
   });
 
-  it('does not ask for the device where the server passes by itself', () => {
+  it('lets nothing pass by itself where two share the device: every question needs it', () => {
+    const hellos = (tokens: string[]) =>
+      sit(tokens).lines.map((line) => {
+        line.onopen?.();
+        return line.sent[0];
+      });
+    expect(hellos(['one', 'two'])).toEqual([
+      { type: 'hello', token: 'one', by_hand: true },
+      { type: 'hello', token: 'two', by_hand: true },
+    ]);
+    expect(hellos(['one'])).toEqual([{ type: 'hello', token: 'one' }]);
+
+    // A window in which the other can only pass looks like any other.
     const { places, lines } = sit(['one', 'two']);
     lines[0]!.say(welcome(0, true));
     lines[1]!.say(welcome(1, false));
     places.lift();
     lines[0]!.say(update(false));
-    lines[1]!.say(update(true, true));
-    expect(places.curtain).toBeUndefined();
+    lines[1]!.say(update(true));
+    expect(places.curtain?.session.seat).toBe(1);
   });
 });

@@ -96,10 +96,13 @@ export class Session {
   #re = 0;
   #waiting = new Map<number, Waiting>();
   #welcomed = false;
+  #byHand: boolean;
   #onmoved: (() => void) | undefined;
 
-  constructor(dial: Dial, token?: string) {
+  /** With `byHand` nothing passes by itself. */
+  constructor(dial: Dial, token?: string, byHand = false) {
     this.token = token;
+    this.#byHand = byHand;
     this.#socket = new Socket(dial, {
       open: () => this.#hello(),
       message: (message) => this.#hear(message),
@@ -255,7 +258,7 @@ export class Session {
 
   #hello() {
     const since = this.#welcomed ? this.version : undefined;
-    this.#socket.send({ type: 'hello', token: this.token, since });
+    this.#socket.send({ type: 'hello', token: this.token, since, by_hand: this.#byHand || undefined });
   }
 
   #hear(message: ToClient) {
