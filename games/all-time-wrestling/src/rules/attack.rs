@@ -32,15 +32,15 @@ impl State {
         around: &mut Around<'_, C, S>,
     ) {
         let by = self.initiative;
+        let cost = match kind {
+            AttackKind::Rampage => self.rampage_cost(cards),
+            AttackKind::Single | AttackKind::Blind => self.cost_of(CardId(cards.first().expect("a card"))),
+        };
         for lasting in &mut self.lasting {
             if lasting.until == Until::NextAttack(by) {
                 lasting.until = Until::AttackEnds;
             }
         }
-        let cost = match kind {
-            AttackKind::Rampage => self.rampage_cost(cards),
-            AttackKind::Single | AttackKind::Blind => self.cost_of(CardId(cards.first().expect("a card"))),
-        };
         let mut attack = Attack::new(by, kind, cards);
         attack.link = link.map(|it| it.shape);
         attack.paid = cost;
