@@ -3,6 +3,7 @@
 use serde::{Serialize, Serializer};
 use turnbuckle_core::{Pieces, RuleId, Seat, Seen, Viewer};
 
+use crate::effect::Ability;
 use crate::pack::{Card, PackRef};
 use crate::vocab::{CardId, Cards, God};
 
@@ -48,6 +49,16 @@ impl ToldCards {
 impl Serialize for ToldCards {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter().map(|it| it.id.as_str()))
+    }
+}
+
+/// What a card offers to choose, by reference: for words alone, since the number says the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Offered(pub &'static Ability);
+
+impl PartialEq for Offered {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
     }
 }
 
@@ -305,6 +316,8 @@ pub enum Event {
     Chose {
         god: God,
         option: u8,
+        #[serde(skip)]
+        what: Offered,
     },
     Passed {
         god: God,

@@ -8,6 +8,7 @@ use crate::action::Action;
 use crate::effect::Effect;
 use crate::event::{DiscardReason, Event, ToldCards};
 use crate::pack::{Card, Face};
+use crate::render;
 use crate::rules::damage::Victory;
 use crate::rules::momentum::{End, Push};
 use crate::state::{GUTS, Phase, Stage, State, Step};
@@ -115,7 +116,7 @@ pub fn tell(event: &Event) -> String {
         Event::RuleSet { card, .. } => format!("{} sets a rule: {}", card.0.name, card.0.text),
         Event::Forbidden { god, card } => format!("{} binds {god}: {}", card.0.name, card.0.text),
         Event::Triggered { card, .. } => format!("{} is triggered.", card.0.name),
-        Event::Chose { god, option } => format!("{god} chooses option {option}."),
+        Event::Chose { god, what, .. } => format!("{god} chooses: {}.", render::ability(what.0)),
         Event::Passed { god } => format!("{god} passes."),
         Event::NoOption { god } => format!("{god} has no option; the turn ends."),
         Event::TurnEnded { god } => format!("{god}'s turn is over."),
@@ -269,10 +270,7 @@ impl State {
     fn describe_option(&self, option: u8) -> String {
         let Some(Step::Do(frame)) = self.steps.last() else { return format!("Option {}", option + 1) };
         match self.effect(frame) {
-            Some(Effect::Choose(it)) => it.of.get(option as usize).map_or(String::new(), |ability| {
-                let parts: Vec<String> = ability.effects.iter().map(crate::render::effect).collect();
-                parts.join(", then ")
-            }),
+            Some(Effect::Choose(it)) => it.of.get(option as usize).map_or(String::new(), render::ability),
             _ => format!("Option {}", option + 1),
         }
     }
@@ -364,11 +362,8 @@ impl State {
             Some(Effect::DiscardTracked(_)) => "which enemy card is discarded?".to_owned(),
             Some(Effect::Encore(_)) => "which card attacks again?".to_owned(),
             Some(Effect::Choose(_)) => "choose one.".to_owned(),
-            Some(Effect::May(list)) => {
-                let parts: Vec<String> = list.effects.iter().map(crate::render::effect).collect();
-                format!("will you? ({})", parts.join(", then "))
-            }
-            Some(Effect::Pay(it)) if frame.stage == 0 => format!("pay {}?", crate::render::cost(it.cost)),
+            Some(Effect::May(list)) => format!("will you? ({})", render::ability(list)),
+            Some(Effect::Pay(it)) if frame.stage == 0 => format!("pay {}?", render::cost(it.cost)),
             Some(Effect::Pay(_)) => "which card do you discard to pay?".to_owned(),
             _ => "choose a card.".to_owned(),
         };

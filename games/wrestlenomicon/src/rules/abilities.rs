@@ -12,7 +12,7 @@ use crate::action::Action;
 use crate::effect::{
     Ability, Cancel, Cost, Effect, Encore, Filter, PickedBy, PlaceFrom, StealFrom, TakenTo, Tracked, Who,
 };
-use crate::event::{DiscardReason, Event, Told, ToldCards};
+use crate::event::{DiscardReason, Event, Offered, Told, ToldCards};
 use crate::state::{After, Assail, Frame, Happening, Lasting, Roll, RollStage, Shove, State, Step};
 use crate::vocab::{ByGod, CardId, Cards, God, Space};
 
@@ -556,8 +556,9 @@ impl State {
             }
             (Effect::Choose(it), Action::Choose(option)) => {
                 self.set_frame(Frame { stage: frame.stage + 1, left: frame.left | 1 << option, ..frame });
-                around.tell(|| Event::Chose { god: us, option: option + 1 });
-                self.begin_inner(&frame, &it.of[option as usize]);
+                let ability = &it.of[option as usize];
+                around.tell(|| Event::Chose { god: us, option: option + 1, what: Offered(ability) });
+                self.begin_inner(&frame, ability);
             }
             (Effect::May(list), Action::Yes) => {
                 self.done(frame, frame.that);
