@@ -4,10 +4,11 @@ use turnbuckle_core::{Sketch, Tone, Viewer};
 
 use crate::state::{Phase, Stage, State};
 use crate::view::{AttackView, HandCard, HandView, PinView, SideView, TargetView, View};
-use crate::vocab::{Corner, Icon, Slot};
+use crate::vocab::{Corner, Slot};
+use crate::words::marks;
 
 /// How wide a meter is drawn.
-const METER: usize = 20;
+const METER: usize = 14;
 
 impl State {
     pub fn draw_sketch(&self, viewer: Viewer) -> Sketch {
@@ -205,24 +206,6 @@ impl State {
     fn draw_hand_card(&self, sketch: &mut Sketch, hand: &HandCard) {
         let Some(number) = self.find_card(hand.id) else { return };
         let card = self.card(number);
-        let mut marks: Vec<String> = Vec::new();
-        if card.finisher {
-            marks.push("finisher".to_owned());
-        } else if card.signature {
-            marks.push("signature".to_owned());
-        }
-        marks.extend(Icon::ALL.into_iter().filter(|it| card.has(*it)).map(|it| it.name().to_lowercase()));
-        if card.rampage {
-            marks.push("rampage".to_owned());
-        }
-        let icons =
-            |bits: u8| crate::vocab::ComboIcon::all_in(bits).map(|it| it.to_string()).collect::<Vec<_>>().join("/");
-        if card.left != 0 {
-            marks.push(format!("‹ {}", icons(card.left)));
-        }
-        if card.right != 0 {
-            marks.push(format!("{} ›", icons(card.right)));
-        }
         let tone = if hand.payable { Tone::Plain } else { Tone::Faint };
         sketch.line().put(tone, format!("{:<26}", card.name));
         sketch.put(Tone::Kind(card.category as u8), format!("{:<8}", card.category.name()));
@@ -236,7 +219,7 @@ impl State {
                 target_words(&hand.target)
             ),
         );
-        sketch.put(Tone::Faint, marks.join(", "));
+        sketch.put(Tone::Faint, marks(card));
     }
 }
 

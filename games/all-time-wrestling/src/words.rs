@@ -4,12 +4,12 @@ use turnbuckle_core::{Seen, Viewer};
 
 use crate::action::Action;
 use crate::event::{Event, Pile, Told, ToldCards};
-use crate::pack::{Cost, Gains};
+use crate::pack::{Card, Cost, Gains};
 use crate::rules::pin::throws_up_to;
 use crate::rules::target::{Target, faces};
 use crate::state::{AttackKind, Ending, How, Phase, Stage, State, Step};
 use crate::view::Question;
-use crate::vocab::{CardId, Cards, Corner, Icon, Slot};
+use crate::vocab::{CardId, Cards, ComboIcon, Corner, Icon, Slot};
 
 fn list<T: AsRef<str>>(parts: &[T]) -> String {
     match parts {
@@ -40,6 +40,28 @@ fn count(n: u8, one: &str, many: &str) -> String {
 /// Sixths as a share in per cent, rounded.
 fn per_cent(ways: u32, of: u32) -> u32 {
     (ways * 200 + of) / (of * 2)
+}
+
+/// What a card shows besides its numbers.
+pub fn marks(card: &Card) -> String {
+    let mut marks: Vec<String> = Vec::new();
+    if card.finisher {
+        marks.push("finisher".to_owned());
+    } else if card.signature {
+        marks.push("signature".to_owned());
+    }
+    marks.extend(Icon::ALL.into_iter().filter(|it| card.has(*it)).map(|it| it.name().to_lowercase()));
+    if card.rampage {
+        marks.push("rampage".to_owned());
+    }
+    let icons = |bits: u8| ComboIcon::all_in(bits).map(|it| it.to_string()).collect::<Vec<_>>().join("/");
+    if card.left != 0 {
+        marks.push(format!("‹ {}", icons(card.left)));
+    }
+    if card.right != 0 {
+        marks.push(format!("{} ›", icons(card.right)));
+    }
+    marks.join(", ")
 }
 
 impl Cost {
@@ -311,9 +333,18 @@ impl State {
             }
             Action::Pick(card) => {
                 let face = self.card(card);
-                let damage: u8 = self.sides[corner].hand.into_iter().map(|it| self.card(CardId(it)).damage).sum();
-                let most = self.pack.settings.starting_damage;
-                format!("Pick {} ({} damage, {} of {most} in all)", face.name, face.damage, damage + face.damage)
+                let picked: u8 = self.sides[corner].hand.into_iter().map(|it| self.card(CardId(it)).damage).sum();
+                let (most, marks) = (self.pack.settings.starting_damage, marks(face));
+                format!(
+                    "Pick {} ({} of {most} damage in all): {} damage for {} stamina, {}+, {} momentum{}",
+                    face.name,
+                    picked + face.damage,
+                    face.damage,
+                    face.cost,
+                    face.target,
+                    face.momentum,
+                    if marks.is_empty() { marks } else { format!("; {marks}") }
+                )
             }
             Action::Draw => "Draw a card and pass the initiative".to_owned(),
             Action::Rest => format!("Rest for {} stamina and pass the initiative", self.pack.settings.rest),
