@@ -45,16 +45,36 @@ export const visibility: Answer[] = [
   { value: 'listed', label: 'Listed', sentence: 'Also open to anybody on the home page.', icon: 'megaphone' },
 ];
 
-const knownOptions: Record<string, { question: string; answers: Record<string, Omit<Answer, 'value'>> }> = {
+interface KnownOption {
+  question: string;
+  /** `corner`: who sits where; the bill shows it. `detail`: a number that few will change. */
+  kind?: 'corner' | 'detail';
+  answers: Record<string, Omit<Answer, 'value'>>;
+}
+
+const knownOptions: Record<string, KnownOption> = {
   gods: {
     question: 'Your god',
+    kind: 'corner',
     answers: {
       'cthulhu-first': { label: 'Cthulhu', sentence: 'Damage, and Combos that build.', icon: 'octopus' },
       'hastur-first': { label: 'Hastur', sentence: 'Cultists, and bent rules.', icon: 'hood' },
       coin: { label: 'Toss a coin', sentence: 'Let fate choose.', icon: 'two-coins' },
     },
   },
+  rules: {
+    question: 'Which rules?',
+    answers: {
+      advanced: { label: 'Advanced rules', sentence: 'With rampages and combo chains.', icon: 'enrage' },
+      basic: { label: 'Basic rules', sentence: 'Good for a first match.', icon: 'fist' },
+    },
+  },
+  passes: { question: 'Passes to a draw', kind: 'detail', answers: {} },
+  actions: { question: 'Actions to a draw', kind: 'detail', answers: {} },
 };
+
+export const isCorner = (option: OptionInfo): boolean => knownOptions[option.name]?.kind === 'corner';
+export const isDetail = (option: OptionInfo): boolean => knownOptions[option.name]?.kind === 'detail';
 
 export const questionOf = (option: OptionInfo): string => knownOptions[option.name]?.question ?? option.words;
 
