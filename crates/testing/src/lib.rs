@@ -1,8 +1,11 @@
 //! What the tests of every game share, so that a game's test files are a few lines each. (The laws are in core.)
 
 pub mod allocations;
+pub mod docs;
+pub mod drafts;
 pub mod golden;
 pub mod scenarios;
+pub mod spoilt;
 
 use turnbuckle_core::{Setup, Tabletop};
 

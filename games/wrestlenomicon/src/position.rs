@@ -624,6 +624,9 @@ impl State {
             if !(side.guts & known).is_empty() {
                 return Err(format!("{god}: a card in the Guts that is known not to be there"));
             }
+            if side.layered && !((side.deck | side.guts) & self.pack.starters).is_empty() {
+                return Err(format!("{god}: a starter among other cards, and they have not been shuffled in"));
+            }
             let kinds = side.track.cards().all(|it| self.pack.attacks.contains(it.1.0))
                 && side.permanents.iter().flatten().all(|it| matches!(self.card(*it).face, Face::Permanent(_)));
             if !kinds {

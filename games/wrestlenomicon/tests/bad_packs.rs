@@ -3,106 +3,69 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use turnbuckle_core::{Game, Ignore, Match, Mistake, PackText, Rng, Setup, Source, Tabletop, scenario};
+use turnbuckle_core::{Mistake, PackText, Setup, Source, Tabletop};
+use turnbuckle_testing::drafts::At::{self, Key};
+use turnbuckle_testing::drafts::Change::{self, Set, Without};
+use turnbuckle_testing::drafts::{Draft, FILE};
+use turnbuckle_testing::spoilt::{begun, read_pack, read_position, read_record, read_scenario, spoils, spoilt};
 use wrestlenomicon::State;
 use wrestlenomicon::pack::PackRef;
 use wrestlenomicon::vocab::{AttackType, God};
 
-const FILE: &str = "my-pack.toml";
-
-/// A pack being written, card by card and key by key.
-#[derive(Clone)]
-struct Draft {
-    head: Vec<(&'static str, String)>,
-    cards: Vec<Vec<(&'static str, String)>>,
+/// Two decks of 60 as they should be: 40 attack cards, ten of each type, 8 Permanents, 6 Combos and 6 Defenses. The
+/// first 16 attack cards are starters.
+fn complete() -> Draft {
+    let mut draft = Draft::default();
+    draft.add("", "", &[("title", "'Draft'"), ("cultists", "8")]);
+    for god in ["cthulhu", "hastur"] {
+        (0..40).for_each(|number| add_attack(&mut draft, god, number));
+        for number in 0..8 {
+            let rest = [("play", "[{ draw = 1 }]"), ("play_text", "'Draw.'"), ("permanent", "[{ momentum = 1 }]")];
+            add(&mut draft, god, "permanent", number, &rest);
+        }
+        for number in 0..6 {
+            add(&mut draft, god, "combo", number, &[("condition", "['attacked']"), ("do", "[{ draw = 1 }]")]);
+            add(&mut draft, god, "defense", number, &[("moment", "{ damage = 1 }"), ("do", "[{ prevent = 1 }]")]);
+        }
+    }
+    draft
 }
 
-impl Draft {
-    /// Two decks of 60 as they should be: 40 attack cards, ten of each type, 8 Permanents, 6 Combos and 6 Defenses. The
-    /// first 16 attack cards are starters.
-    fn complete() -> Self {
-        let head = vec![("title", "'Draft'".to_owned()), ("cultists", "8".to_owned())];
-        let mut draft = Self { head, cards: Vec::new() };
-        for god in ["cthulhu", "hastur"] {
-            (0..40).for_each(|number| draft.add_attack(god, number));
-            for number in 0..8 {
-                let rest = [("play", "[{ draw = 1 }]"), ("play_text", "'Draw.'"), ("permanent", "[{ momentum = 1 }]")];
-                draft.add(god, "permanent", number, &rest);
-            }
-            for number in 0..6 {
-                draft.add(god, "combo", number, &[("condition", "['attacked']"), ("do", "[{ draw = 1 }]")]);
-                draft.add(god, "defense", number, &[("moment", "{ damage = 1 }"), ("do", "[{ prevent = 1 }]")]);
-            }
-        }
-        draft
-    }
+fn add_attack(draft: &mut Draft, god: &str, number: usize) {
+    let attack_type = format!("'{}'", AttackType::ALL[number % 4].name().to_lowercase());
+    let rest = [
+        ("type", attack_type.as_str()),
+        ("position", "3"),
+        ("momentum", "{ n = 1 }"),
+        ("ability", "[{ damage = 2 }]"),
+        ("slam", "[{ damage = 1 }]"),
+        ("slam_text", "'More.'"),
+        ("starter", if number < 16 { "true" } else { "false" }),
+    ];
+    add(draft, god, "attack", number, &rest);
+}
 
-    fn add_attack(&mut self, god: &str, number: usize) {
-        let attack_type = format!("'{}'", AttackType::ALL[number % 4].name().to_lowercase());
-        let rest = [
-            ("type", attack_type.as_str()),
-            ("position", "3"),
-            ("momentum", "{ n = 1 }"),
-            ("ability", "[{ damage = 2 }]"),
-            ("slam", "[{ damage = 1 }]"),
-            ("slam_text", "'More.'"),
-            ("starter", if number < 16 { "true" } else { "false" }),
-        ];
-        self.add(god, "attack", number, &rest);
-    }
+fn add(draft: &mut Draft, god: &str, kind: &str, number: usize, rest: &[(&'static str, &str)]) {
+    let id = format!("{god}-{kind}-{number}");
+    let [quoted, of, sort, name] = [&id, god, kind, &format!("{kind} {number}")].map(|it| format!("'{it}'"));
+    let mut pairs: Vec<(&'static str, &str)> = vec![
+        ("id", &quoted),
+        ("god", &of),
+        ("kind", &sort),
+        ("name", &name),
+        ("origin", "'designed'"),
+        ("text", "'Something happens.'"),
+    ];
+    pairs.extend(rest);
+    draft.add(id, "[[card]]", &pairs);
+}
 
-    fn add(&mut self, god: &str, kind: &str, number: usize, rest: &[(&'static str, &str)]) {
-        let mut card = vec![
-            ("id", format!("'{god}-{kind}-{number}'")),
-            ("god", format!("'{god}'")),
-            ("kind", format!("'{kind}'")),
-            ("name", format!("'{kind} {number}'")),
-            ("origin", "'designed'".to_owned()),
-            ("text", "'Something happens.'".to_owned()),
-        ];
-        card.extend(rest.iter().map(|(key, value)| (*key, (*value).to_owned())));
-        self.cards.push(card);
-    }
+fn read(draft: &Draft) -> Result<PackRef, Mistake> {
+    PackRef::read(Source::new(FILE, &draft.text()))
+}
 
-    fn index(&self, id: &str) -> usize {
-        let index = self.cards.iter().position(|it| it[0].1 == format!("'{id}'"));
-        index.unwrap_or_else(|| panic!("no card {id}"))
-    }
-
-    fn set(mut self, id: &str, key: &'static str, value: &str) -> Self {
-        let index = self.index(id);
-        let card = &mut self.cards[index];
-        card.retain(|it| it.0 != key);
-        card.insert(if key == "id" { 0 } else { 1 }, (key, value.to_owned()));
-        self
-    }
-
-    fn without(mut self, id: &str, key: &str) -> Self {
-        let index = self.index(id);
-        self.cards[index].retain(|it| it.0 != key);
-        self
-    }
-
-    /// Leaves only those cards whose id `keep` likes.
-    fn only(mut self, keep: impl Fn(&str) -> bool) -> Self {
-        self.cards.retain(|it| keep(it[0].1.trim_matches('\'')));
-        self
-    }
-
-    fn text(&self) -> String {
-        let pairs =
-            |pairs: &[(&str, String)]| -> String { pairs.iter().map(|(k, v)| format!("{k} = {v}\n")).collect() };
-        let cards: String = self.cards.iter().map(|it| format!("\n[[card]]\n{}", pairs(it))).collect();
-        pairs(&self.head) + &cards
-    }
-
-    fn read(&self) -> Result<PackRef, Mistake> {
-        PackRef::read(Source::new(FILE, &self.text()))
-    }
-
-    fn warnings(&self) -> Vec<String> {
-        self.read().unwrap_or_else(|mistake| panic!("{mistake}")).warnings.clone()
-    }
+fn warnings(draft: &Draft) -> Vec<String> {
+    read(draft).unwrap_or_else(|mistake| panic!("{mistake}")).warnings.clone()
 }
 
 /// The number in an id such as `hastur-attack-12`.
@@ -110,42 +73,9 @@ fn number(id: &str) -> usize {
     id.rsplit('-').next().and_then(|it| it.parse().ok()).expect("ids end in a number")
 }
 
-/// A change to one card, and what the reader says to it.
-enum Change<'a> {
-    Set(&'static str, &'a str),
-    Without(&'static str),
-}
-use Change::{Set, Without};
-
-/// Whether the mistake stands on the card's first line or on that of the changed key.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum At {
-    Card,
-    Key,
-}
-
-/// Changes one card of a complete pack and holds the mistake to its file, its line, what it found and what it expected.
+/// Changes one card of a complete pack, and holds what the reader says to it.
 fn refused(id: &str, change: &Change<'_>, at: At, found: &str, expected: &str) {
-    let (draft, key) = match change {
-        Set(key, value) => (Draft::complete().set(id, key, value), *key),
-        Without(key) => (Draft::complete().without(id, key), *key),
-    };
-    let text = draft.text();
-    // Keys that are set stand right under the header and the id.
-    let card = Draft::complete().text().lines().position(|it| it == format!("id = '{id}'")).expect("the card is there");
-    let line = match at {
-        At::Card => card,
-        At::Key if key == "id" => card + 1,
-        At::Key => card + 2,
-    };
-    match PackRef::read(Source::new(FILE, &text)) {
-        Ok(_) => panic!("{id} with another {key} is accepted:\n{text}"),
-        Err(mistake) => {
-            assert_eq!((mistake.file.as_str(), mistake.line), (FILE, line), "{mistake}");
-            assert!(mistake.found.contains(found), "{mistake}, not: found {found}");
-            assert!(mistake.expected.contains(expected), "{mistake}, not: expected {expected}");
-        }
-    }
+    complete().refused(PackRef::read, id, *change, at, found, expected);
 }
 
 const ATTACK: &str = "cthulhu-attack-3";
@@ -155,7 +85,7 @@ const DEFENSE: &str = "hastur-defense-0";
 
 #[test]
 fn the_draft_itself_is_in_order() {
-    assert_eq!(Draft::complete().warnings(), [""; 0]);
+    assert_eq!(warnings(&complete()), [""; 0]);
 }
 
 /// Covers WN-G56.
@@ -163,15 +93,15 @@ fn the_draft_itself_is_in_order() {
 fn position_and_momentum_have_their_range() {
     for position in ["0", "7", "255"] {
         let found = format!("card `{ATTACK}` with Position {position}");
-        refused(ATTACK, &Set("position", position), At::Card, &found, "Position 1 to 6");
+        refused(ATTACK, &Set("position", position), At::Table, &found, "Position 1 to 6");
     }
     for momentum in ["{ n = 7 }", "{ n = 7, all = true }", "{ n = 255 }"] {
-        refused(ATTACK, &Set("momentum", momentum), At::Card, "with Momentum ", "Momentum 0 to 6");
+        refused(ATTACK, &Set("momentum", momentum), At::Table, "with Momentum ", "Momentum 0 to 6");
     }
-    refused(ATTACK, &Set("position", "-1"), At::Key, "integer `-1`", "u8");
-    refused(ATTACK, &Set("momentum", "{ n = -1 }"), At::Key, "integer `-1`", "u8");
+    refused(ATTACK, &Set("position", "-1"), Key, "integer `-1`", "u8");
+    refused(ATTACK, &Set("momentum", "{ n = -1 }"), Key, "integer `-1`", "u8");
     for (key, value) in [("position", "1"), ("position", "6"), ("momentum", "{ n = 0 }"), ("momentum", "{ n = 6 }")] {
-        assert!(Draft::complete().set(ATTACK, key, value).read().is_ok(), "{key} = {value}");
+        assert!(read(&complete().set(ATTACK, key, value)).is_ok(), "{key} = {value}");
     }
 }
 
@@ -186,32 +116,32 @@ fn every_kind_needs_its_parts() {
     for (id, keys) in needs {
         for key in keys {
             let found = format!("card `{id}` with no `{key}`");
-            refused(id, &Without(key), At::Card, &found, &format!("`{key}` for its kind"));
+            refused(id, &Without(key), At::Table, &found, &format!("`{key}` for its kind"));
         }
     }
     // An empty list says no more than none.
     for (id, key) in [(ATTACK, "ability"), (ATTACK, "slam"), (PERMANENT, "play"), (PERMANENT, "permanent")] {
-        refused(id, &Set(key, "[]"), At::Card, &format!("card `{id}` with no `{key}`"), "for its kind");
+        refused(id, &Set(key, "[]"), At::Table, &format!("card `{id}` with no `{key}`"), "for its kind");
     }
-    refused(COMBO, &Set("condition", "[]"), At::Card, "with no `condition`", "for its kind");
+    refused(COMBO, &Set("condition", "[]"), At::Table, "with no `condition`", "for its kind");
     for key in ["id", "god", "kind", "name", "origin", "text"] {
         // The line is that of the card; where the id is missing, nothing else can name it.
-        refused(ATTACK, &Without(key), At::Card, &format!("missing field `{key}`"), "");
+        refused(ATTACK, &Without(key), At::Table, &format!("missing field `{key}`"), "");
     }
 }
 
 #[test]
 fn ids_and_names_tell_cards_apart() {
     for id in ["''", "'two words'", "'semi;colon'", "'#'", "'é'"] {
-        refused(ATTACK, &Set("id", id), At::Card, "with that id", "an id of letters, digits");
+        refused(ATTACK, &Set("id", id), At::Table, "with that id", "an id of letters, digits");
     }
     for name in ["''", "'   '"] {
-        refused(ATTACK, &Set("name", name), At::Card, &format!("card `{ATTACK}` with an empty name"), "a name");
+        refused(ATTACK, &Set("name", name), At::Table, &format!("card `{ATTACK}` with an empty name"), "a name");
     }
     // The second of two cards with the same id is the wrong one, whosever the first is.
     for id in ["'cthulhu-attack-2'", "'hastur-attack-39'", "'cthulhu-permanent-0'"] {
         let found = format!("card `{}` with an id that another card has", id.trim_matches('\''));
-        refused("hastur-permanent-2", &Set("id", id), At::Card, &found, "an id of its own");
+        refused("hastur-permanent-2", &Set("id", id), At::Table, &found, "an id of its own");
     }
 }
 
@@ -240,7 +170,7 @@ fn the_words_of_a_pack_are_known() {
         (DEFENSE, "moment", "{ enemy_attack = 'rude' }", "`rude`", "`slamming`"),
     ];
     for (id, key, value, found, expected) in wrong {
-        refused(id, &Set(key, value), At::Key, found, expected);
+        refused(id, &Set(key, value), Key, found, expected);
     }
     // Where several forms are possible, the mistake lists them.
     for (id, key, value, forms) in [
@@ -249,7 +179,7 @@ fn the_words_of_a_pack_are_known() {
         (PERMANENT, "permanent", "[{ when = 'raining', do = [] }]", "a trigger { when"),
         (PERMANENT, "permanent", "[{ tickle = 1 }]", "a trigger { when"),
     ] {
-        let mistake = Draft::complete().set(id, key, value).read().map_or_else(|it| it.to_string(), |_| String::new());
+        let mistake = read(&complete().set(id, key, value)).map_or_else(|it| it.to_string(), |_| String::new());
         let expected = format!("found something else; expected {forms}");
         assert!(mistake.contains(&expected), "{key} = {value}: {mistake}");
     }
@@ -258,33 +188,31 @@ fn the_words_of_a_pack_are_known() {
 #[test]
 fn what_the_engine_cannot_do_is_refused() {
     let two_dice = "[{ damage = { sum = ['d3', 'd6'] } }]";
-    refused(ATTACK, &Set("ability", two_dice), At::Card, "two dice in one effect", "at most one die");
+    refused(ATTACK, &Set("ability", two_dice), At::Table, "two dice in one effect", "at most one die");
     let hidden = "[{ may = [{ if = { when = ['ahead'], then = [{ draw = { max = ['d3', 'd3'] } }] } }] }]";
-    refused(ATTACK, &Set("slam", hidden), At::Card, "two dice in one effect", "at most one die");
+    refused(ATTACK, &Set("slam", hidden), At::Table, "two dice in one effect", "at most one die");
     let blind = "[{ discard = { who = 'enemy', n = 1, only = 'combo' } }]";
-    refused(ATTACK, &Set("ability", blind), At::Card, "a discard of a kind that nobody can check", "`by = \"enemy\"`");
+    refused(ATTACK, &Set("ability", blind), At::Table, "a discard of a kind that nobody can check", "`by = \"enemy\"`");
     let twice = "[{ when = 'you_pass', do = [{ draw = 1 }] }, { when = 'you_pass', do = [{ heal = 1 }] }]";
-    refused(PERMANENT, &Set("permanent", twice), At::Card, "two triggers at the same moment", "one trigger a moment");
+    refused(PERMANENT, &Set("permanent", twice), At::Table, "two triggers at the same moment", "one trigger a moment");
     let nine = format!("[{{ choose = {{ of = [{}] }} }}]", "[{ draw = 1 }], ".repeat(9));
     for options in ["[{ may = [{ choose = { of = [] } }] }]", &nine] {
-        refused(ATTACK, &Set("ability", options), At::Card, "options to choose from", "1 to 8 options");
+        refused(ATTACK, &Set("ability", options), At::Table, "options to choose from", "1 to 8 options");
     }
     for k in ["0", "2", "255"] {
         let choose = format!("[{{ choose = {{ k = {k}, of = [[{{ draw = 1 }}]] }} }}]");
-        refused(ATTACK, &Set("ability", &choose), At::Card, &format!("{k} to choose of 1 options"), "1 to 1 of them");
+        refused(ATTACK, &Set("ability", &choose), At::Table, &format!("{k} to choose of 1 options"), "1 to 1 of them");
     }
     for cost in ["cultists", "discard", "guts"] {
         let free = format!("[{{ pay = {{ cost = {{ {cost} = 0 }}, do = [{{ draw = 1 }}] }} }}]");
-        refused(ATTACK, &Set("slam", &free), At::Card, "a cost of nothing", "a cost of at least 1");
+        refused(ATTACK, &Set("slam", &free), At::Table, "a cost of nothing", "a cost of at least 1");
     }
 }
 
 #[test]
 fn what_is_not_toml_is_refused() {
-    refused(ATTACK, &Set("name", ""), At::Key, "quoted", "string");
-    let mut draft = Draft::complete();
-    draft.head.retain(|it| it.0 != "title");
-    let mistake = draft.read().expect_err("a pack has a title");
+    refused(ATTACK, &Set("name", ""), Key, "quoted", "string");
+    let mistake = read(&complete().without("", "title")).expect_err("a pack has a title");
     assert_eq!((mistake.file.as_str(), mistake.line, mistake.found.as_str()), (FILE, 1, "missing field `title`"));
     let mistake = PackRef::read(Source::new(FILE, "")).expect_err("an empty file is no pack");
     assert_eq!((mistake.line, mistake.found.as_str()), (1, "missing field `title`"));
@@ -294,8 +222,7 @@ fn what_is_not_toml_is_refused() {
 #[test]
 fn a_deck_has_at_least_thirty_attack_cards() {
     let with = |god: &'static str, attacks: usize| {
-        let draft = Draft::complete();
-        draft.only(move |id| !id.starts_with(&format!("{god}-attack")) || number(id) < attacks).read()
+        read(&complete().only(|id| !id.starts_with(&format!("{god}-attack")) || number(id) < attacks))
     };
     for (god, name) in [("cthulhu", "Cthulhu"), ("hastur", "Hastur")] {
         let mistake = with(god, 29).expect_err("29 are too few");
@@ -309,19 +236,18 @@ fn a_deck_has_at_least_thirty_attack_cards() {
 #[test]
 fn a_deck_has_thirty_two_to_sixty_four_cards() {
     // Attack cards alone, so that nothing else is amiss.
-    let with = |cards: usize| {
-        Draft::complete().only(|id| !id.starts_with("hastur") || id.contains("attack") && number(id) < cards)
-    };
-    let mistake = with(31).read().expect_err("31 are too few");
+    let with =
+        |cards: usize| complete().only(|id| !id.starts_with("hastur") || id.contains("attack") && number(id) < cards);
+    let mistake = read(&with(31)).expect_err("31 are too few");
     assert_eq!((mistake.file.as_str(), mistake.line, mistake.found.as_str()), (FILE, 1, "31 cards for Hastur"));
     assert!(mistake.expected.contains("at least 32"), "{mistake}");
-    assert!(with(32).read().is_ok());
+    assert!(read(&with(32)).is_ok());
 
-    let mut draft = Draft::complete();
-    (40..44).for_each(|number| draft.add_attack("cthulhu", number));
-    assert!(draft.read().is_ok());
-    draft.add_attack("cthulhu", 44);
-    let mistake = draft.read().expect_err("65 are too many");
+    let mut draft = complete();
+    (40..44).for_each(|number| add_attack(&mut draft, "cthulhu", number));
+    assert!(read(&draft).is_ok());
+    add_attack(&mut draft, "cthulhu", 44);
+    let mistake = read(&draft).expect_err("65 are too many");
     assert!(mistake.found.contains("card `cthulhu-attack-44` with 64 cards of Cthulhu before it"), "{mistake}");
     assert!(mistake.expected.contains("at most 64"), "{mistake}");
     let last = draft.text().lines().filter(|it| *it == "[[card]]").count();
@@ -330,26 +256,25 @@ fn a_deck_has_thirty_two_to_sixty_four_cards() {
 
 #[test]
 fn what_is_unusual_is_allowed_with_a_warning() {
-    let deck = Draft::complete().only(|id| id != COMBO);
-    assert_eq!(deck.warnings(), ["Cthulhu: 59 main-deck cards instead of 60"]);
+    let deck = complete().only(|id| id != COMBO);
+    assert_eq!(warnings(&deck), ["Cthulhu: 59 main-deck cards instead of 60"]);
 
-    let mut cultists = Draft::complete();
-    cultists.head[1].1 = "7".to_owned();
-    assert_eq!(cultists.warnings(), ["7 Cultists instead of 8"]);
+    let cultists = complete().set("", "cultists", "7");
+    assert_eq!(warnings(&cultists), ["7 Cultists instead of 8"]);
 
     // Attack cards 3, 7, 11 … are of the fourth type.
     let few = (0..40)
         .filter(|it| it % 4 == 3)
         .skip(4)
-        .fold(Draft::complete(), |draft, number| draft.set(&format!("hastur-attack-{number}"), "type", "'bizarre'"));
-    assert_eq!(few.warnings(), ["Hastur: only 4 Viscera attack cards, fewer than 5"]);
+        .fold(complete(), |draft, number| draft.set(&format!("hastur-attack-{number}"), "type", "'bizarre'"));
+    assert_eq!(warnings(&few), ["Hastur: only 4 Viscera attack cards, fewer than 5"]);
     let five = few.set("hastur-attack-19", "type", "'viscera'");
-    assert_eq!(five.warnings(), [""; 0]);
+    assert_eq!(warnings(&five), [""; 0]);
 
     let with = |attacks: usize| {
-        let mut draft = Draft::complete().only(|id| !id.starts_with("cthulhu") || id.contains("attack"));
-        (40..attacks).for_each(|number| draft.add_attack("cthulhu", number));
-        draft.warnings()
+        let mut draft = complete().only(|id| !id.starts_with("cthulhu") || id.contains("attack"));
+        (40..attacks).for_each(|number| add_attack(&mut draft, "cthulhu", number));
+        warnings(&draft)
     };
     assert_eq!(with(50), ["Cthulhu: 50 main-deck cards instead of 60"]);
     assert_eq!(with(60), ["Cthulhu: 60 attack cards, more than 50"]);
@@ -386,8 +311,8 @@ fn first_game(draft: &Draft) -> Result<(), Mistake> {
 #[test]
 fn a_first_game_needs_7_to_35_starters() {
     let with = |god: &'static str, starters: usize| {
-        let mut draft = Draft::complete();
-        let ids: Vec<String> = draft.cards.iter().map(|it| it[0].1.trim_matches('\'').to_owned()).collect();
+        let mut draft = complete();
+        let ids: Vec<String> = draft.tables.iter().map(|it| it.name.clone()).collect();
         for (at, id) in ids.iter().filter(|it| it.starts_with(god)).enumerate() {
             draft = draft.set(id, "starter", if at < starters { "true" } else { "false" });
         }
@@ -402,142 +327,6 @@ fn a_first_game_needs_7_to_35_starters() {
             assert_eq!((mistake.file.as_str(), mistake.line), (FILE, 1));
             assert_eq!(mistake.found, format!("{starters} starter cards for {name}"));
             assert!(mistake.expected.contains("7 or more, and 25 other cards"), "{mistake}");
-        }
-    }
-}
-
-/// One way to spoil a file.
-#[derive(Clone, Debug)]
-enum Spoil {
-    FlipBit(Index, u8),
-    DeleteLine(Index),
-    /// From one place to another.
-    CopyLine(Index, Index),
-    SwapLines(Index, Index),
-    Truncate(Index),
-    /// One word by another of the same file.
-    Exchange(Index, Index),
-    /// A word, or a number, by something spiteful.
-    Replace(Index, &'static str),
-}
-
-const SPITEFUL: [&str; 24] = [
-    "",
-    "0",
-    "1",
-    "7",
-    "9",
-    "64",
-    "128",
-    "255",
-    "256",
-    "-1",
-    "99999999999999999999",
-    "nan",
-    "true",
-    "[]",
-    "{}",
-    "''",
-    "\"",
-    "]]",
-    "= =",
-    "1979-05-27T07:32:00Z",
-    "'@#65535'",
-    "'@'",
-    "'-'",
-    "\u{0}\r\u{feff}🂡",
-];
-
-fn spoils() -> impl Strategy<Value = Vec<Spoil>> {
-    let index = any::<Index>;
-    let spoil = prop_oneof![
-        1 => (index(), 0..8u8).prop_map(|(at, bit)| Spoil::FlipBit(at, bit)),
-        1 => index().prop_map(Spoil::DeleteLine),
-        2 => (index(), index()).prop_map(|(from, to)| Spoil::CopyLine(from, to)),
-        1 => (index(), index()).prop_map(|(one, other)| Spoil::SwapLines(one, other)),
-        1 => index().prop_map(Spoil::Truncate),
-        6 => (index(), index()).prop_map(|(at, word)| Spoil::Exchange(at, word)),
-        4 => (index(), prop::sample::select(&SPITEFUL[..])).prop_map(|(at, word)| Spoil::Replace(at, word)),
-    ];
-    // One is enough for most readers, and gets further into the file than many do.
-    prop_oneof![2 => prop::collection::vec(spoil.clone(), 1), 1 => prop::collection::vec(spoil, 2..6)]
-}
-
-/// Where the words and numbers of a text stand.
-fn words(text: &str) -> Vec<std::ops::Range<usize>> {
-    let mut words: Vec<std::ops::Range<usize>> = Vec::new();
-    for (at, letter) in text.char_indices().filter(|(_, it)| it.is_ascii_alphanumeric() || "-_.!#@".contains(*it)) {
-        match words.last_mut() {
-            Some(word) if word.end == at => word.end = at + letter.len_utf8(),
-            _ => words.push(at..at + letter.len_utf8()),
-        }
-    }
-    words
-}
-
-fn spoilt(text: &str, spoils: &[Spoil]) -> String {
-    spoils.iter().fold(text.to_owned(), |text, spoil| spoil.apply(&text))
-}
-
-impl Spoil {
-    fn apply(&self, text: &str) -> String {
-        let words = words(text);
-        if words.is_empty() {
-            return "garbage".to_owned();
-        }
-        let mut lines: Vec<&str> = text.split('\n').collect();
-        let count = lines.len();
-        let word = |at: &Index| words[at.index(words.len())].clone();
-        match self {
-            Self::DeleteLine(at) => drop(lines.remove(at.index(count))),
-            Self::CopyLine(from, to) => lines.insert(to.index(count), lines[from.index(count)]),
-            Self::SwapLines(one, other) => lines.swap(one.index(count), other.index(count)),
-            Self::FlipBit(at, bit) => {
-                let mut bytes = text.as_bytes().to_vec();
-                bytes[at.index(text.len())] ^= 1 << bit;
-                return String::from_utf8_lossy(&bytes).into_owned();
-            }
-            Self::Truncate(at) => {
-                return String::from_utf8_lossy(&text.as_bytes()[..at.index(text.len())]).into_owned();
-            }
-            Self::Exchange(at, other) => {
-                return format!("{}{}{}", &text[..word(at).start], &text[word(other)], &text[word(at).end..]);
-            }
-            Self::Replace(at, other) => return format!("{}{other}{}", &text[..word(at).start], &text[word(at).end..]),
-        }
-        lines.join("\n")
-    }
-}
-
-fn helpful(text: &str, mistake: &Mistake) -> Result<(), TestCaseError> {
-    prop_assert!(!mistake.file.is_empty() && !mistake.found.is_empty() && !mistake.expected.is_empty(), "{mistake:?}");
-    // An end of file that comes too early stands on a line of its own.
-    prop_assert!((1..=text.matches('\n').count() + 1).contains(&mistake.line), "{mistake:?}");
-    Ok(())
-}
-
-/// Random play from a state; whatever a reader accepts must be playable.
-fn play_on(mut state: State, decisions: usize, rng: &mut Rng) -> Result<(), TestCaseError> {
-    let mut legal = Vec::new();
-    for _ in 0..decisions {
-        let Some(seat) = state.turn().seat() else { break };
-        legal.clear();
-        state.legal(seat, &mut legal);
-        prop_assert!(!legal.is_empty(), "nothing to do in {state:?}");
-        state.apply(seat, *rng.pick(&legal), rng, &mut Ignore);
-        prop_assert_eq!(state.invariants(), Ok(()));
-    }
-    Ok(())
-}
-
-fn read_pack(text: &str, seed: u64) -> Result<(), TestCaseError> {
-    let pack = PackText { name: FILE.to_owned(), text: text.to_owned() };
-    match State::prepare(&Setup { pack: Some(pack), ..State::about().setup() }) {
-        Err(mistake) => helpful(text, &mistake),
-        Ok(prepared) => {
-            let mut rng = Rng::new(seed);
-            let state = State::deal(&prepared, &mut rng, &mut Ignore);
-            play_on(state, 300, &mut rng)
         }
     }
 }
@@ -626,9 +415,9 @@ fn nothing_but(ability: &str) -> Draft {
     const WHENS: [&str; 4] = ["start_of_your_turn", "you_suffer_damage", "your_card_is_bumped", "you_use_momentum"];
     let triggers: Vec<String> = WHENS.iter().map(|it| format!("{{ when = '{it}', do = {ability} }}")).collect();
     let triggers = format!("[{}]", triggers.join(", "));
-    let mut draft = Draft::complete();
-    for (at, card) in draft.cards.iter_mut().enumerate() {
-        for (key, value) in card {
+    let mut draft = complete();
+    for (at, card) in draft.tables.iter_mut().skip(1).enumerate() {
+        for (key, value) in &mut card.pairs {
             match *key {
                 "ability" | "slam" | "play" | "do" => ability.clone_into(value),
                 "permanent" => triggers.clone_into(value),
@@ -646,45 +435,19 @@ fn nothing_but(ability: &str) -> Draft {
 #[test]
 fn what_is_accepted_can_be_played() {
     for ability in OUTLANDISH {
-        let pack = nothing_but(ability).read().unwrap_or_else(|mistake| panic!("{mistake}"));
+        let pack = read(&nothing_but(ability)).unwrap_or_else(|mistake| panic!("{mistake}"));
         assert_eq!(pack.warnings, [""; 0]);
         for seed in 0..8 {
-            let played = read_pack(&nothing_but(ability).text(), seed);
+            let played = read_pack::<State>(&nothing_but(ability).text(), 300, seed);
             assert!(played.is_ok(), "{ability}, seed {seed}: {played:?}");
         }
     }
 }
 
-/// A random game of either pack, with or without starters on top, broken off after so many decisions.
-fn any_match(seed: u64, decisions: usize) -> Match<State> {
-    let mut setup = State::about().setup();
-    setup.pack = Some(State::about().packs[seed as usize % 2].into());
-    setup.options.insert("first-game".to_owned(), if seed % 4 < 2 { "no" } else { "yes" }.to_owned());
-    let (mut game, _) = Match::<State>::start(setup, seed).expect("our own packs are in order");
-    let mut rng = Rng::new(seed);
-    let mut legal = Vec::new();
-    for _ in 0..decisions {
-        let Some(seat) = game.state().turn().seat() else { break };
-        legal.clear();
-        game.state().legal(seat, &mut legal);
-        game.play(seat, *rng.pick(&legal)).expect("a listed action is accepted");
-    }
-    game
-}
-
-fn read_position(setup: &Setup, text: &str, seed: u64) -> Result<(), TestCaseError> {
-    let source = Source::new("position.toml", text);
-    let prepared = State::prepare(setup).expect("prepared before");
-    let state = source.toml().and_then(|it| State::from_position(&prepared, it).map_err(|flaw| flaw.within(source)));
-    match state {
-        Err(mistake) => helpful(text, &mistake),
-        Ok(state) => {
-            prop_assert_eq!(state.invariants(), Ok(()));
-            let again = State::from_position(&prepared, state.to_position());
-            prop_assert!(again.as_ref() == Ok(&state), "{again:?} is not {state:?}");
-            play_on(state, 30, &mut Rng::new(seed))
-        }
-    }
+/// The set-up of a random match: either pack, with or without starters on top.
+fn any_setup(seed: u64) -> Setup {
+    let first_game = if seed % 4 < 2 { "no" } else { "yes" };
+    turnbuckle_testing::setup::<State>(["house", "rulebook"][seed as usize % 2], &[("first-game", first_game)])
 }
 
 proptest! {
@@ -693,7 +456,7 @@ proptest! {
     // An accepted pack stays in memory as long as the program does, so the cases are few.
     #[test]
     fn spoilt_packs(which in 0..2usize, spoils in spoils(), seed in any::<u64>()) {
-        read_pack(&spoilt(State::about().packs[which].text, &spoils), seed)?;
+        read_pack::<State>(&spoilt(State::about().packs[which].text, &spoils), 300, seed)?;
     }
 }
 
@@ -702,21 +465,16 @@ proptest! {
 
     #[test]
     fn spoilt_positions(seed in 0..400u64, decisions in 0..120usize, spoils in spoils()) {
-        let game = any_match(seed, decisions);
-        let text = toml::to_string(&game.state().to_position()).expect("positions are plain data");
-        read_position(game.setup(), &spoilt(&text, &spoils), seed)?;
+        read_position(&begun::<State>(any_setup(seed), seed, decisions), &spoils, seed)?;
+    }
+
+    #[test]
+    fn spoilt_records(seed in 0..400u64, decisions in 0..60usize, spoils in spoils()) {
+        read_record(&begun::<State>(any_setup(seed), seed, decisions), &spoils)?;
     }
 
     #[test]
     fn spoilt_scenarios(which in any::<Index>(), spoils in spoils()) {
-        let files: Vec<_> = State::about().scenarios.files().collect();
-        let text = files[which.index(files.len())].contents_utf8().expect("scenarios are text");
-        let text = spoilt(text, &spoils);
-        let source = Source::new("scenario.toml", &text);
-        for result in [scenario::header(source).map(|_| ()), scenario::run::<State>(source)] {
-            if let Err(mistake) = result {
-                helpful(&text, &mistake)?;
-            }
-        }
+        read_scenario::<State>(which, &spoils)?;
     }
 }
