@@ -421,11 +421,25 @@ impl Effect {
         )
     }
 
+    /// Effects that stay in force for a while once they are done.
+    pub const fn can_last(&self) -> bool {
+        matches!(
+            self,
+            Self::ModifyTarget(_)
+                | Self::ModifyCost(_)
+                | Self::CannotBeBlocked(_)
+                | Self::CannotBeReversed(_)
+                | Self::CannotBeStopped(_)
+                | Self::BlockDiscount(_)
+                | Self::DisableAbility(_)
+        )
+    }
+
     /// The moments at which an effect means something; `None` for effects that always do.
     pub const fn timings(&self) -> Option<&'static [Timing]> {
         use Timing::{
-            AfterFailedKickout, AfterKickoutByOpponent, AfterOwnFailedRoll, BeforeKickoutRoll, DefensiveWindow,
-            OffensiveWindow, OnDamageTaken, OnDeclare, Passive, WhenPinned,
+            Action, AfterFailedKickout, AfterKickoutByOpponent, AfterOwnFailedRoll, BeforeKickoutRoll, DefensiveWindow,
+            OffensiveWindow, OnDamageTaken, OnDeclare, OnGainInitiative, Passive, WhenPinned,
         };
         Some(match self {
             Self::GainInitiative | Self::StopAttackOnly => &[DefensiveWindow],
@@ -443,6 +457,8 @@ impl Effect {
                 &[WhenPinned, BeforeKickoutRoll, AfterFailedKickout, OffensiveWindow, Passive]
             }
             Self::BlockDiscount(_) => &[DefensiveWindow, Passive],
+            // One pin at a time.
+            Self::AllowPin => &[Action, DefensiveWindow, OffensiveWindow, OnGainInitiative],
             _ => return None,
         })
     }

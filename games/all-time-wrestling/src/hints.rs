@@ -25,6 +25,15 @@ fn health_worth(health: u8) -> f32 {
     worth
 }
 
+/// The first points keep a wrestler in the match; what lies beyond a few attacks is hardly worth a rest.
+fn stamina_worth(stamina: u8) -> f32 {
+    let stamina = f32::from(stamina);
+    0.6 * stamina.min(4.0) + 0.3 * (stamina - 4.0).clamp(0.0, 5.0) + 0.08 * (stamina - 9.0).max(0.0)
+}
+
+/// Half of what it is worth to be the attacker.
+const INITIATIVE: f32 = 0.5;
+
 impl State {
     /// How good it looks for a corner, 0 to 1.
     pub fn judgement(&self, corner: Corner) -> f32 {
@@ -32,12 +41,8 @@ impl State {
             return 0.5;
         }
         let mut score = self.strength(corner) - self.strength(corner.other());
-        score += 0.35 * f32::from(self.momentum_of(corner));
-        if self.initiative == corner {
-            score += 1.0;
-        } else {
-            score -= 1.0;
-        }
+        score += 0.3 * f32::from(self.momentum_of(corner));
+        score += if self.initiative == corner { INITIATIVE } else { -INITIATIVE };
         // A pin that may well succeed weighs more than anything.
         if let Some(pin) = &self.pin {
             let pinned = pin.by.other();
@@ -49,12 +54,12 @@ impl State {
 
     fn strength(&self, corner: Corner) -> f32 {
         let side = &self.sides[corner];
-        let tokens =
-            f32::from(side.tokens.count_ones() as u8) * 0.5 + 0.9 * f32::from(u8::from(side.has_token(Slot::Reversal)));
-        let stamina = f32::from(side.stamina);
-        let stamina = 0.42 * stamina.min(8.0) + 0.22 * (stamina - 8.0).max(0.0);
+        let tokens = 0.8 * f32::from(side.tokens.count_ones() as u8);
+        let reversal = if side.has_token(Slot::Reversal) { 1.4 } else { 0.0 };
         let hand = side.hand.len() as f32;
-        health_worth(side.health) + stamina + 0.45 * hand + tokens - if side.depleted { 2.0 } else { 0.0 }
+        // What has been discarded brings depletion nearer.
+        let spent = 0.12 * side.discard.len() as f32 + if side.depleted { 3.0 } else { 0.0 };
+        health_worth(side.health) + stamina_worth(side.stamina) + 0.8 * hand + tokens + reversal - spent
     }
 
     /// How likely the pinned player uses up the attempts that are left, buying all the health there is.
@@ -62,7 +67,7 @@ impl State {
         let pin = self.pin();
         let left = usize::from(pin.attempts.max(1)) - pin.rolls.len().min(usize::from(pin.attempts.max(1)) - 1);
         let health = self.sides[pinned].health + self.most_health_to_buy();
-        let fail = 1.0 - f32::from(throws_up_to(health as i8 - self.kickout_modifier(pin))) / 36.0;
+        let fail = 1.0 - f32::from(throws_up_to((health as i8).saturating_sub(self.kickout_modifier(pin)))) / 36.0;
         let mut all = fail;
         for _ in 1..left {
             all *= fail;
@@ -173,7 +178,8 @@ impl State {
             Action::Take(card) => f32::from(self.card(card).damage),
             Action::KickOut(health) => {
                 let pin = self.pin();
-                let now = f32::from(throws_up_to((side.health + health) as i8 - self.kickout_modifier(pin))) / 36.0;
+                let health_then = (side.health + health) as i8;
+                let now = f32::from(throws_up_to(health_then.saturating_sub(self.kickout_modifier(pin)))) / 36.0;
                 8.0 * now - 0.5 * f32::from(health)
             }
             Action::Pick(card) => {

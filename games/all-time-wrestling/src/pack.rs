@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use turnbuckle_core::{Mistake, Source};
 
-use crate::effect::{Condition, Effect, List, Timing};
+use crate::effect::{Condition, Effect, List, Place, Timing, Which};
 use crate::vocab::{CardId, Category, ComboIcon, Icon, Slot, WrestlerId};
 
 /// A pack file.
@@ -123,8 +123,10 @@ struct WrestlerEntry {
     taunt: Gains,
     recover: Gains,
     reversal: Reversal,
-    permanent: AbilityEntry,
-    one_time: Vec<AbilityEntry>,
+    #[schemars(with = "AbilityEntry")]
+    permanent: Spanned<AbilityEntry>,
+    #[schemars(with = "Vec<AbilityEntry>")]
+    one_time: Vec<Spanned<AbilityEntry>>,
     /// Starting hands that the hand picker offers.
     #[serde(default)]
     suggested: Vec<Suggestion>,
@@ -483,6 +485,8 @@ impl Pack {
         }
         let mut wrestlers: Vec<Wrestler> = Vec::new();
         let mut cards = BTreeMap::new();
+        // Cards that conditions name, and where.
+        let mut named = Vec::new();
         let mut warnings = Vec::new();
         for entry in file.wrestler {
             let at = entry.span().start;
@@ -504,14 +508,33 @@ impl Pack {
                 if !is_id(&card.id) {
                     return Err(wrong(("that id".into(), "an id of letters, digits and `-`".into())));
                 }
+                // `take card`, `take stamina` and `block stamina` mean something else.
+                if ["card", "stamina"].contains(&card.id.as_str()) {
+                    return Err(wrong(("that id".into(), "an id that is no word of the notation".into())));
+                }
                 if cards.insert(card.id.clone(), (id, index as u8)).is_some() {
                     return Err(wrong(("an id that another card has".into(), "an id of its own".into())));
                 }
                 card.check().map_err(wrong)?;
+                card.declare.effects.iter().chain(&card.hit.effects).for_each(|it| it.named_cards(at, &mut named));
+            }
+            for (index, ability) in [&entry.permanent].into_iter().chain(&entry.one_time).enumerate() {
+                let at = ability.span().start;
+                let ability = ability.get_ref();
+                let wrong = |(found, expected): Wrong| {
+                    source.mistake(at, format!("ability `{}` with {found}", ability.name), expected)
+                };
+                ability.check(index == 0).map_err(wrong)?;
+                ability.when.iter().for_each(|it| it.named_cards(at, &mut named));
+                ability.what.effects.iter().for_each(|it| it.named_cards(at, &mut named));
             }
             let wrestler = entry.wrestler(&settings).map_err(wrong)?;
             wrestler.warn(&mut warnings);
             wrestlers.push(wrestler);
+        }
+        if let Some((at, id)) = named.into_iter().find(|(_, id)| !cards.contains_key(id)) {
+            let found = format!("a condition on card `{id}`");
+            return Err(source.mistake(at, found, "the id of a card of this pack"));
         }
         let mut next = 0;
         for wrestler in &mut wrestlers {
@@ -532,32 +555,7 @@ impl Pack {
                 collect(list, &format!("{}/{place}", wrestler.id), &mut numbers, &mut pack.lists);
             }
         }
-        pack.cards_exist().map_err(|(found, expected)| source.mistake(0, found, expected))?;
         Ok(pack)
-    }
-
-    /// Every card that a condition names is a card of the pack.
-    fn cards_exist(&self) -> Result<(), Wrong> {
-        fn named<'a>(condition: &'a Condition, names: &mut BTreeSet<&'a str>) {
-            match condition {
-                Condition::Card(id) => {
-                    names.insert(id);
-                }
-                Condition::Not(it) => named(it, names),
-                _ => {}
-            }
-        }
-        let mut names = BTreeSet::new();
-        for ability in self.wrestlers.iter().flat_map(|it| &it.abilities) {
-            ability.when.iter().for_each(|it| named(it, &mut names));
-        }
-        for effect in self.lists.iter().flat_map(|it| &it.0.effects) {
-            filters(effect).iter().for_each(|it| named(it, &mut names));
-        }
-        match names.into_iter().find(|it| !self.cards.contains_key(*it)) {
-            Some(id) => Err((format!("a condition on card `{id}`"), "the id of a card of this pack".into())),
-            None => Ok(()),
-        }
     }
 
     /// A wrestler by id.
@@ -582,6 +580,12 @@ impl Pack {
 
 /// What was found and what was expected.
 type Wrong = (String, String);
+
+/// The most effects of a list.
+const MOST_EFFECTS: usize = 8;
+/// Costs, gains and the like.
+const AMOUNT: std::ops::RangeInclusive<u8> = 0..=20;
+const KICKOUT_ICONS: std::ops::RangeInclusive<u8> = 0..=3;
 
 fn is_id(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|it| it.is_ascii_alphanumeric() || it == '-')
@@ -631,7 +635,7 @@ impl CardEntry {
         within("cost", self.cost, 0..=9)?;
         within("target", self.target, 1..=9)?;
         within("momentum", self.momentum, 0..=10)?;
-        within("kickout_icons", self.kickout_icons, 0..=3)?;
+        within("kickout_icons", self.kickout_icons, KICKOUT_ICONS)?;
         for icons in [&self.left, &self.right] {
             if icons.len() > 2 || (icons.len() == 2 && icons[0] == icons[1]) {
                 return Err((format!("{} combo icons on an edge", icons.len()), "at most two different ones".into()));
@@ -641,7 +645,12 @@ impl CardEntry {
             return Err(("effects and no `text`".into(), "a `text` that says what they do".into()));
         }
         check_list(&self.declare, Timing::OnDeclare)?;
-        check_list(&self.hit, Timing::OffensiveWindow)
+        check_list(&self.hit, Timing::OffensiveWindow)?;
+        // AT-134: a rampage offers no pin, whatever its cards say.
+        if [&self.declare, &self.hit].iter().any(|it| it.any(&|it| matches!(it, Effect::AllowPin))) {
+            return Err(("allow_pin".into(), "the pin icon, `pin = true`".into()));
+        }
+        Ok(())
     }
 
     fn card(self, origin: Origin) -> Card {
@@ -673,25 +682,33 @@ impl CardEntry {
 }
 
 impl AbilityEntry {
-    fn ability(self, permanent: bool) -> Result<Ability, Wrong> {
-        let name = format!("ability `{}`", self.name);
-        let wrong = |found: &str, expected: &str| Err((format!("{name} with {found}"), expected.to_owned()));
+    fn check(&self, permanent: bool) -> Result<(), Wrong> {
+        let wrong = |found: &str, expected: &str| Err((found.to_owned(), expected.to_owned()));
+        if self.name.trim().is_empty() {
+            return wrong("an empty name", "a name");
+        }
         if let Some(roll) = self.roll {
-            within(&format!("{name} with roll"), roll, 1..=6)?;
+            within("roll", roll, 1..=6)?;
         }
         if let Some(Counter { roll: Some(roll), .. }) = self.counter {
-            within(&format!("{name} with counter roll"), roll, 1..=6)?;
+            within("counter roll", roll, 1..=6)?;
         }
+        self.cost.check()?;
+        within("kickout_icons", self.kickout_icons, KICKOUT_ICONS)?;
         if self.timing == Timing::Passive {
             if !permanent {
                 return wrong("timing passive", "a one-time ability is used at some moment");
             }
             if let Some(effect) = self.what.effects.iter().find(|it| !it.can_be_passive()) {
-                return wrong(&format!("the passive effect {effect:?}"), "an effect that can be always on");
+                return wrong(&format!("the passive effect {}", effect.word()), "an effect that can be always on");
             }
-            if self.cost != Cost::default() || self.roll.is_some() || self.limit.is_some() {
-                return wrong("a cost, a roll or a limit", "none for what is always on");
+            if self.cost != Cost::default() || self.roll.is_some() || self.limit.is_some() || !self.optional.is_empty()
+            {
+                return wrong("a cost, a roll, a limit or an icon", "none for what is always on");
             }
+        }
+        if !permanent && self.limit.is_some_and(|it| it != Limit::Match) {
+            return wrong("a limit", "none for an ability that works once (AT-043)");
         }
         let stops = self.what.effects.contains(&Effect::GainInitiative);
         if self.counter.is_some() && (!stops || permanent) {
@@ -703,14 +720,23 @@ impl AbilityEntry {
         if self.instead && self.timing != Timing::Action {
             return wrong("`instead`", "`instead` only with timing action");
         }
-        check_list(&self.what, self.timing).map_err(|(found, expected)| (format!("{name} with {found}"), expected))?;
-        if permanent
-            && self.limit != Some(Limit::Match)
-            && self.what.effects.iter().any(|it| matches!(it, Effect::ReadyToken(_)))
-        {
+        check_list(&self.what, self.timing)?;
+        if self.optional.contains(&Icon::Pin) {
+            check_moment(&Effect::AllowPin, self.timing)?;
+        }
+        if permanent && self.limit != Some(Limit::Match) && self.readies() {
             return wrong("ready_token and no limit", "`limit = \"match\"`: nothing gives back tokens without end");
         }
-        Ok(Ability {
+        Ok(())
+    }
+
+    /// Gives back a token.
+    fn readies(&self) -> bool {
+        self.what.any(&|it| matches!(it, Effect::ReadyToken(_)))
+    }
+
+    fn ability(self, permanent: bool) -> Ability {
+        Ability {
             name: self.name,
             text: self.text,
             timing: self.timing,
@@ -723,33 +749,133 @@ impl AbilityEntry {
             what: self.what,
             optional: self.optional,
             kickout_icons: self.kickout_icons,
-        })
+        }
     }
 }
 
-/// Every effect stands at a moment at which it means something, with numbers that can be meant.
-fn check_list(list: &List, timing: Timing) -> Result<(), Wrong> {
-    for effect in &list.effects {
-        if effect.timings().is_some_and(|it| !it.contains(&timing)) {
-            let expected = "an effect that means something at that moment".to_owned();
-            return Err((format!("{effect:?} {}", timing.words()), expected));
+impl Cost {
+    fn check(&self) -> Result<(), Wrong> {
+        within("a cost of stamina", self.stamina, AMOUNT)?;
+        within("a cost of health", self.health, AMOUNT)
+    }
+}
+
+impl Gains {
+    fn check(&self, icon: &str) -> Result<(), Wrong> {
+        let Self { cards, stamina, momentum, opponent } = *self;
+        for n in [cards, stamina, momentum, opponent.health, opponent.stamina, opponent.cards] {
+            within(icon, n, AMOUNT)?;
         }
+        Ok(())
+    }
+}
+
+impl Reversal {
+    fn check(&self) -> Result<(), Wrong> {
+        if self.name.trim().is_empty() {
+            return Err(("a reversal without a name".into(), "a name".into()));
+        }
+        within("a reversal of damage", self.damage, AMOUNT)?;
+        within("a reversal of momentum", self.momentum, AMOUNT)?;
+        self.cost.check()
+    }
+}
+
+/// An effect stands at a moment at which it means something.
+fn check_moment(effect: &Effect, timing: Timing) -> Result<(), Wrong> {
+    match effect.timings() {
+        Some(timings) if !timings.contains(&timing) => {
+            let moments: Vec<String> = timings.iter().map(|it| format!("`{}`", word(it))).collect();
+            Err((format!("{} and timing {}", effect.word(), word(&timing)), format!("timing {}", moments.join(", "))))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Every effect of a list means something then, with numbers that can be meant.
+fn check_list(list: &List, timing: Timing) -> Result<(), Wrong> {
+    if list.effects.len() > MOST_EFFECTS {
+        return Err((format!("{} effects in a list", list.effects.len()), format!("at most {MOST_EFFECTS}")));
+    }
+    for effect in &list.effects {
+        check_moment(effect, timing)?;
         match effect {
             Effect::RollCheck(it) => {
                 within("roll_check target", it.target, 1..=6)?;
-                check_list(&it.then, timing)?;
-                check_list(&it.otherwise, timing)?;
+                for inner in [&it.then, &it.otherwise] {
+                    check_list(inner, timing)?;
+                    if inner.effects.iter().any(|it| matches!(it, Effect::RollCheck(_))) {
+                        return Err(("a roll_check inside a roll_check".into(), "one die after the other".into()));
+                    }
+                    let stops = |it: &&Effect| matches!(it, Effect::GainInitiative | Effect::StopAttackOnly);
+                    if let Some(effect) = inner.effects.iter().find(stops) {
+                        let expected = "the ability's own `roll`: what stops an attack is not decided later";
+                        return Err((format!("{} inside a roll_check", effect.word()), expected.into()));
+                    }
+                }
             }
             Effect::ConvertRate(0) => return Err(("convert_rate 0".into(), "at least 1".into())),
+            Effect::ReadyToken(Which::Permanent) => {
+                return Err(("ready_token permanent".into(), "`one_time` or `reversal`, which have tokens".into()));
+            }
+            Effect::SearchDrawPile(it) if it.to == Place::DrawPile => {
+                return Err(("a search of the draw pile into the draw pile".into(), "a search into the hand".into()));
+            }
+            Effect::BlockDiscount(it) => {
+                within("block_discount", it.stamina.max(it.cards), AMOUNT)?;
+            }
             _ => {}
         }
         if let Some(n) = amount(effect)
             && !(-20..=20).contains(&n)
         {
-            return Err((format!("{effect:?}"), "amounts from -20 to 20".into()));
+            return Err((format!("{} {n}", effect.word()), "amounts from -20 to 20".into()));
         }
     }
     Ok(())
+}
+
+/// A word of the pack's vocabulary, as it is written there.
+fn word(it: &impl Serialize) -> String {
+    match serde_json::to_value(it).expect("plain data") {
+        serde_json::Value::String(word) => word,
+        serde_json::Value::Object(table) => table.keys().next().cloned().unwrap_or_default(),
+        other => other.to_string(),
+    }
+}
+
+impl Effect {
+    fn word(&self) -> String {
+        word(self)
+    }
+
+    /// Adds the cards that its conditions name.
+    fn named_cards(&self, at: usize, named: &mut Vec<(usize, String)>) {
+        filters(self).iter().for_each(|it| it.named_cards(at, named));
+        if let Self::RollCheck(it) = self {
+            it.then.effects.iter().chain(&it.otherwise.effects).for_each(|it| it.named_cards(at, named));
+        }
+    }
+}
+
+impl Condition {
+    fn named_cards(&self, at: usize, named: &mut Vec<(usize, String)>) {
+        match self {
+            Self::Card(id) => named.push((at, id.clone())),
+            Self::Not(it) => it.named_cards(at, named),
+            _ => {}
+        }
+    }
+}
+
+impl List {
+    /// Whether any effect is like this, also inside a `roll_check`.
+    pub fn any(&self, like: &dyn Fn(&Effect) -> bool) -> bool {
+        self.effects.iter().any(|it| match it {
+            Effect::RollCheck(check) => like(it) || check.then.any(like) || check.otherwise.any(like),
+            _ => like(it),
+        })
+    }
 }
 
 fn amount(effect: &Effect) -> Option<i16> {
@@ -800,11 +926,19 @@ impl WrestlerEntry {
         if self.card.len() != usize::from(self.cards) {
             return Err((format!("{} cards", self.card.len()), format!("{} (AT-003)", self.cards)));
         }
+        self.taunt.check("a Taunt of")?;
+        self.recover.check("a Recover of")?;
+        self.reversal.check()?;
         let count = self.one_time.len();
-        let Ok([first, second]) = <[AbilityEntry; 2]>::try_from(self.one_time) else {
+        let Ok([first, second]) = <[Spanned<AbilityEntry>; 2]>::try_from(self.one_time) else {
             return Err((format!("{count} one-time abilities"), "two (AT-040)".into()));
         };
-        let abilities = [self.permanent.ability(true)?, first.ability(false)?, second.ability(false)?];
+        let [permanent, first, second] = [self.permanent, first, second].map(Spanned::into_inner);
+        if [&permanent, &first, &second].iter().filter(|it| it.readies()).count() > 1 {
+            let expected = "one at most: nothing gives back tokens without end";
+            return Err(("several abilities with ready_token".into(), expected.into()));
+        }
+        let abilities = [permanent.ability(true), first.ability(false), second.ability(false)];
         let deck: Vec<Card> = self.card.into_iter().map(|it| it.into_inner().card(self.origin)).collect();
         let finishers: Vec<usize> = (0..deck.len()).filter(|it| deck[*it].finisher).collect();
         let [finisher] = *finishers else {
@@ -870,6 +1004,9 @@ impl Wrestler {
         for ability in &self.abilities {
             if ability.what.effects.is_empty() && ability.optional.is_empty() {
                 warn(format!("{} is not automated", ability.name));
+            }
+            if ability.timing == Timing::Action && ability.when.iter().any(Condition::is_about_card) {
+                warn(format!("{} looks at a card before there is an attack", ability.name));
             }
         }
         let hurts = |it: &&Card| it.icons == Icon::ALL.iter().fold(0, |bits, icon| bits | icon.bit());

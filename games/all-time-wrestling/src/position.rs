@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use turnbuckle_core::Flaw;
 
-use crate::effect::Timing;
+use crate::effect::{Effect, Timing};
 use crate::rules::setup::Agreed;
 use crate::state::{
     Attack, AttackKind, Ending, Frame, How, Lasting, Phase, Pin, PinStage, Run, Side, Stage, State, Step, Until,
@@ -324,6 +324,9 @@ impl State {
         for (corner, side) in [(Corner::Red, &position.red), (Corner::Blue, &position.blue)] {
             state.cast_in_position(corner, side)?;
         }
+        if matches!(position.phase, PhaseName::Casting | PhaseName::Hands) {
+            position.nothing_has_happened()?;
+        }
         let both = Corner::BOTH.into_iter().all(|it| state.sides[it].wrestler.is_some());
         match position.phase {
             PhaseName::Casting if both => return Err(flaw(0..0, "two wrestlers", "a corner that has still to choose")),
@@ -372,10 +375,13 @@ impl State {
         for lasting in &position.lasting {
             let it = lasting.get_ref();
             let list = state.read_list(&it.list, it.at, lasting.span())?;
-            let lasting = Lasting { list, at: it.at, by: it.by, until: it.until };
-            let full = state.lasting.try_push(lasting).is_err();
-            if full {
-                return Err(flaw(0..0, "too many lasting effects", "at most 8"));
+            if !state.pack.list(list).get(usize::from(it.at)).is_some_and(Effect::can_last) {
+                let found = format!("effect {} of `{}`", it.at, it.list);
+                return Err(flaw(lasting.span(), &found, "an effect that lasts, counted from 0"));
+            }
+            let read = Lasting { list, at: it.at, by: it.by, until: it.until };
+            if state.lasting.try_push(read).is_err() {
+                return Err(flaw(lasting.span(), "too many lasting effects", "at most 8"));
             }
         }
         for step in &position.steps {
@@ -465,10 +471,6 @@ impl State {
         let (shown, glimpsed) = (self.read_cards(corner, &it.shown)?, self.read_cards(corner, &it.glimpsed)?);
         if !((shown | glimpsed) - hand).is_empty() {
             return Err(flaw(side.span(), "known cards that are not in the hand", "cards of the hand"));
-        }
-        // One hand limit, and as many more as one effect may draw.
-        if hand.len() > 16 {
-            return Err(flaw(side.span(), "too many cards in hand", "at most 16"));
         }
         if it.depleted && !(hand - Cards::one(self.finisher(corner).0)).is_empty() {
             return Err(flaw(side.span(), "cards in a depleted hand", "nothing but the finisher (AT-221)"));
@@ -598,7 +600,7 @@ impl State {
     /// What is under way fits together, and somebody is asked.
     fn check_whole(&self, position: &Position) -> Result<(), Flaw> {
         let end = self.pack.settings.momentum_end;
-        if self.momentum.abs() > end {
+        if self.momentum.unsigned_abs() > end.unsigned_abs() {
             return Err(flaw(0..0, &format!("momentum {}", self.momentum), &format!("-{end} to {end}")));
         }
         if let Phase::Over(_) = self.phase {
@@ -617,6 +619,18 @@ impl State {
         }
         if self.chain.is_some_and(|it| it.corner() != self.initiative) {
             return Err(flaw(0..0, "a chain of the defender", "a card of the player with the initiative"));
+        }
+        for (corner, side) in [(Corner::Red, &position.red), (Corner::Blue, &position.blue)] {
+            let owed = self.steps.iter().map(|it| match it {
+                Step::Return { corner: whose, n } if *whose == corner => u32::from(*n),
+                _ => 0,
+            });
+            let most = u32::from(self.board(corner).hand) + owed.sum::<u32>();
+            let found = self.sides[corner].hand.len();
+            if found > most {
+                let found = format!("{found} cards in hand");
+                return Err(flaw(side.span(), &found, &format!("at most {most} (AT-210)")));
+            }
         }
         let span = |step: usize| position.steps.get(step).map_or(0..0, Spanned::span);
         for (index, step) in self.steps.iter().enumerate().skip(1) {
@@ -691,9 +705,28 @@ impl State {
     fn frame_fits(&self, frame: &Frame) -> bool {
         let hand = |corner: Corner| self.sides[corner].hand.len() as u8;
         match self.effect(frame) {
-            Some(crate::effect::Effect::DiscardCards(it)) => frame.left <= hand(it.who.of(frame.by)),
+            Some(Effect::DiscardCards(it)) => frame.left <= hand(it.who.of(frame.by)),
             _ => frame.left <= 16,
         }
+    }
+}
+
+impl Position {
+    /// Before the match there is nothing but wrestlers and picks.
+    fn nothing_has_happened(&self) -> Result<(), Flaw> {
+        let under_way = self.attack.is_some() || self.pin.is_some() || self.chain.is_some();
+        if under_way || !self.steps.is_empty() || !self.lasting.is_empty() || self.ended.is_some() {
+            return Err(flaw(0..0, "something under way before the match", "`phase = \"match\"`"));
+        }
+        for side in [&self.red, &self.blue] {
+            let it = side.get_ref();
+            let cards = !it.discard.is_empty() || !it.shown.is_empty() || !it.glimpsed.is_empty();
+            let picks = self.phase == PhaseName::Casting && !it.hand.is_empty();
+            if cards || picks || it.depleted {
+                return Err(flaw(side.span(), "cards that have moved before the match", "the whole deck"));
+            }
+        }
+        Ok(())
     }
 }
 

@@ -65,7 +65,7 @@ impl State {
         }
         let rampage = || self.attack.as_ref().is_some_and(|it| it.is_rampage());
         let single_die = |it: &Effect| matches!(it, Effect::ForceReroll | Effect::RerollOwnDie | Effect::SetDie(_));
-        if self.pin.is_none() && ability.what.effects.iter().any(single_die) && rampage() {
+        if self.pin.is_none() && rampage() && ability.what.any(&single_die) {
             return Err(Refusal::NotTheMoment);
         }
         if self.can_pay(corner, full_cost(ability)) { Ok(()) } else { Err(Refusal::CannotPay) }
@@ -75,7 +75,7 @@ impl State {
     pub fn can_pay(&self, corner: Corner, cost: Cost) -> bool {
         let side = &self.sides[corner];
         cost.stamina <= side.stamina
-            && (cost.health == 0 || side.health >= cost.health + self.pack.settings.least_health)
+            && (cost.health == 0 || side.health >= cost.health.saturating_add(self.pack.settings.least_health))
     }
 
     pub fn pay<C: Chance, S: Sink<Event>>(

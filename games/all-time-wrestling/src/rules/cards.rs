@@ -40,7 +40,12 @@ impl State {
 
     /// AT-211: cards above the hand limit go back, of their owner's choice.
     pub fn mind_limit(&mut self, corner: Corner) {
-        let over = self.sides[corner].hand.len().saturating_sub(u32::from(self.board(corner).hand));
+        let owed = self.steps.iter().map(|it| match it {
+            Step::Return { corner: whose, n } if *whose == corner => *n,
+            _ => 0,
+        });
+        let settled = self.board(corner).hand + owed.sum::<u8>();
+        let over = self.sides[corner].hand.len().saturating_sub(u32::from(settled));
         if over > 0 {
             self.steps.push(Step::Return { corner, n: over as u8 });
         }

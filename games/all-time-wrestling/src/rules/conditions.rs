@@ -1,6 +1,6 @@
 //! Conditions: what an ability or a modifier asks of the match.
 
-use crate::effect::{Condition, Effect, Who};
+use crate::effect::{Condition, Effect, List, Who};
 use crate::state::{State, Until};
 use crate::vocab::{CardId, Cards, Corner, Slot};
 
@@ -118,18 +118,21 @@ impl State {
     /// The name of the ability or the card that a list belongs to.
     pub fn source_name(&self, list: u16, by: Corner) -> &'static str {
         let board = self.board(by);
-        let ability = board.abilities.iter().find(|it| holds_list(&it.what, list));
-        let card = || board.deck.iter().find(|it| holds_list(&it.declare, list) || holds_list(&it.hit, list));
+        let ability = board.abilities.iter().find(|it| it.what.holds(list));
+        let card = || board.deck.iter().find(|it| it.declare.holds(list) || it.hit.holds(list));
         ability.map(|it| it.name.as_str()).or_else(|| card().map(|it| it.name.as_str())).unwrap_or("an ability")
     }
 }
 
-fn holds_list(list: &crate::effect::List, id: u16) -> bool {
-    list.id == id
-        || list.effects.iter().any(|it| match it {
-            Effect::RollCheck(it) => holds_list(&it.then, id) || holds_list(&it.otherwise, id),
-            _ => false,
-        })
+impl List {
+    /// Whether this is the list of that number, or has it inside.
+    pub fn holds(&self, id: u16) -> bool {
+        self.id == id
+            || self.effects.iter().any(|it| match it {
+                Effect::RollCheck(it) => it.then.holds(id) || it.otherwise.holds(id),
+                _ => false,
+            })
+    }
 }
 
 impl Who {

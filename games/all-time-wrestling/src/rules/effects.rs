@@ -330,9 +330,8 @@ impl State {
 
     /// The ability that a list belongs to; a card's text counts as the permanent one's.
     fn slot_of(&self, list: u16, corner: Corner) -> Slot {
-        let name = self.source_name(list, corner);
-        let board = self.board(corner);
-        Slot::ABILITIES.into_iter().find(|it| board.ability_name(*it) == name).unwrap_or(Slot::Permanent)
+        let abilities = Slot::ABILITIES.into_iter().zip(&self.board(corner).abilities);
+        abilities.into_iter().find(|(_, it)| it.what.holds(list)).map_or(Slot::Permanent, |it| it.0)
     }
 
     pub(crate) fn set_pin_stage(&mut self, stage: PinStage) {

@@ -203,7 +203,7 @@ impl State {
     fn has_kicked_out(&self) -> bool {
         let pin = self.pin();
         let dice = pin.rolls.last().expect("an attempt was made");
-        let sum = (dice[0] + dice[1]) as i8 + self.kickout_modifier(pin);
+        let sum = self.kickout_modifier(pin).saturating_add((dice[0] + dice[1]) as i8);
         sum <= self.sides[pin.by.other()].health as i8
     }
 }

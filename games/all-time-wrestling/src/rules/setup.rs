@@ -183,7 +183,7 @@ impl State {
             around.tell(|| Event::Revealed { corner, card: self.told(card) });
         };
         self.sides[corner].draw_pile.remove(card.0);
-        self.blind_attacks += 1;
+        self.blind_attacks = self.blind_attacks.saturating_add(1);
         self.declare(AttackKind::Blind, Cards::one(card.0), None, around);
     }
 }

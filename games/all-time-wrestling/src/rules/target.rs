@@ -47,7 +47,8 @@ impl State {
         self.each_target_part(card, link, declared, |words, n| {
             // More parts than fit cannot be told apart any more, but they count.
             if parts.is_full() {
-                parts.last_mut().expect("it is full").n += n;
+                let last = parts.last_mut().expect("it is full");
+                last.n = last.n.saturating_add(n);
             } else {
                 parts.push(Part { words, n });
             }
@@ -121,7 +122,7 @@ impl State {
 
     /// AT-121.
     pub fn rampage_cost(&self, cards: Cards) -> u8 {
-        let sum: u8 = cards.into_iter().map(|it| self.cost_of(CardId(it))).sum();
+        let sum = cards.into_iter().fold(0u8, |sum, it| sum.saturating_add(self.cost_of(CardId(it))));
         sum.saturating_sub(1)
     }
 
