@@ -148,7 +148,7 @@ describe('the starting hand', () => {
     expect(it_.fits('a1')).toBe(false);
     expect(it_.complete).toBe(false);
     it_.toggle('a1');
-    expect(it_.words).toBe('That is 10 damage: 1 too much.');
+    expect(it_.words).toBe('That is 10 damage: 1 too much (AT-058).');
   });
 
   it('goes out card by card', async () => {

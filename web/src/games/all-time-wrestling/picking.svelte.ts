@@ -36,7 +36,7 @@ export class Picking {
   /** What is still missing, or too much. */
   words = $derived.by(() => {
     const left = this.#size - this.cards.length;
-    if (this.damage > this.most) return `That is ${this.damage} damage: ${this.damage - this.most} too much.`;
+    if (this.damage > this.most) return `That is ${this.damage} damage: ${this.damage - this.most} too much (AT-058).`;
     if (left > 0) return `${left} more, with ${this.most - this.damage} damage at most.`;
     return 'A hand to be proud of.';
   });
