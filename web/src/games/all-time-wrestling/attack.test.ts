@@ -13,6 +13,12 @@ describe('the timeline', () => {
     expect(steps[1]?.name).toBe('Paid 1');
   });
 
+  it('ends in the window when the attack is stopped', () => {
+    const steps = timeline({ ...declared(), stage: 'leave' });
+    expect(steps[2]).toEqual({ name: 'Stopped', state: 'now' });
+    expect(steps.slice(3).every((it) => it.state === 'out')).toBe(true);
+  });
+
   it('ends with a miss', () => {
     const steps = timeline({ ...declared(), stage: 'missed' });
     expect(steps.slice(4)).toEqual([

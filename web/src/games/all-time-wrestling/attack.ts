@@ -23,13 +23,17 @@ const PLACES: Record<Stage, number> = {
   leave: 7,
 };
 
+/** It was stopped before the roll, and what stopped it is still being dealt with. */
+export const isStopped = (attack: ShownAttack): boolean => attack.stage === 'leave' && !attack.hit;
+
 export function timeline(attack: ShownAttack): TimelineStep[] {
-  const at = PLACES[attack.stage];
-  const missed = attack.stage === 'missed';
-  const result = missed ? 'Miss' : at >= 4 ? 'Hit' : 'Result';
-  const names = ['Declared', `Paid ${attack.paid}`, 'Defence', 'Roll', result, 'Compensation', 'Offence'];
+  const stopped = isStopped(attack);
+  const at = stopped ? 2 : PLACES[attack.stage];
+  const last = stopped ? 2 : attack.stage === 'missed' ? 4 : 6;
+  const result = attack.stage === 'missed' ? 'Miss' : at >= 4 ? 'Hit' : 'Result';
+  const names = ['Declared', `Paid ${attack.paid}`, stopped ? 'Stopped' : 'Defence', 'Roll', result, 'Compensation', 'Offence'];
   return names.map((name, place) => {
-    if (missed && place > 4) return { name, state: 'out' };
+    if (place > last) return { name, state: 'out' };
     return { name, state: place < at ? 'done' : place === at ? 'now' : 'ahead' };
   });
 }
