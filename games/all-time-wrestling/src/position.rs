@@ -324,10 +324,13 @@ impl State {
         for (corner, side) in [(Corner::Red, &position.red), (Corner::Blue, &position.blue)] {
             state.cast_in_position(corner, side)?;
         }
-        if matches!(position.phase, PhaseName::Casting | PhaseName::Hands) {
+        let both = Corner::BOTH.into_iter().all(|it| state.sides[it].wrestler.is_some());
+        if !both || position.phase == PhaseName::Hands {
             position.nothing_has_happened()?;
         }
-        let both = Corner::BOTH.into_iter().all(|it| state.sides[it].wrestler.is_some());
+        if position.ended.is_some() && position.phase != PhaseName::Over {
+            return Err(flaw(0..0, "the end of a match that goes on", "`phase = \"over\"`"));
+        }
         match position.phase {
             PhaseName::Casting if both => return Err(flaw(0..0, "two wrestlers", "a corner that has still to choose")),
             PhaseName::Casting => {
@@ -714,14 +717,17 @@ impl State {
 impl Position {
     /// Before the match there is nothing but wrestlers and picks.
     fn nothing_has_happened(&self) -> Result<(), Flaw> {
+        let numbers =
+            [self.actions, self.passes.into(), self.blind_attacks.into(), self.momentum.unsigned_abs().into()];
         let under_way = self.attack.is_some() || self.pin.is_some() || self.chain.is_some();
-        if under_way || !self.steps.is_empty() || !self.lasting.is_empty() || self.ended.is_some() {
-            return Err(flaw(0..0, "something under way before the match", "`phase = \"match\"`"));
+        let owed = !self.steps.is_empty() || !self.lasting.is_empty();
+        if under_way || owed || numbers != [0; 4] || self.run != Run::default() {
+            return Err(flaw(0..0, "something under way before the match", "wrestlers and hands alone"));
         }
         for side in [&self.red, &self.blue] {
             let it = side.get_ref();
             let cards = !it.discard.is_empty() || !it.shown.is_empty() || !it.glimpsed.is_empty();
-            let picks = self.phase == PhaseName::Casting && !it.hand.is_empty();
+            let picks = self.phase != PhaseName::Hands && !it.hand.is_empty();
             if cards || picks || it.depleted {
                 return Err(flaw(side.span(), "cards that have moved before the match", "the whole deck"));
             }

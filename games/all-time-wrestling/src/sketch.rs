@@ -2,7 +2,7 @@
 
 use turnbuckle_core::{Sketch, Tone, Viewer};
 
-use crate::state::{Phase, Stage, State};
+use crate::state::{Stage, State};
 use crate::view::{AttackView, HandCard, HandView, PinView, SideView, TargetView, View};
 use crate::vocab::{Corner, Slot};
 use crate::words::marks;
@@ -15,7 +15,8 @@ impl State {
         let view = self.seen_by(viewer);
         let mut sketch = Sketch::new();
         let near = view.you.unwrap_or(Corner::Red);
-        if self.phase == Phase::Casting {
+        // A match may be conceded before both have chosen.
+        if Corner::BOTH.into_iter().any(|it| self.sides[it].wrestler.is_none()) {
             self.draw_roster(&mut sketch, &view);
             return sketch;
         }

@@ -4,9 +4,11 @@
 use all_time_wrestling::State;
 use all_time_wrestling::effect::{Effect, Timing};
 use all_time_wrestling::pack::PackRef;
+use all_time_wrestling::vocab::Corner;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use turnbuckle_core::{Mistake, Setup, Source, Tabletop};
+use turnbuckle_core::chance::Scripted;
+use turnbuckle_core::{Game, Ignore, Mistake, Outcome, PackText, Setup, Source, Tabletop};
 use turnbuckle_testing::drafts::At::{self, Key};
 use turnbuckle_testing::drafts::Change::{self, Set, Without};
 use turnbuckle_testing::drafts::{Draft, FILE};
@@ -691,6 +693,204 @@ fn extreme_boards_can_be_played() {
             }
         }
     }
+}
+
+fn read_state(pack: &str, text: &str) -> Result<State, Mistake> {
+    let mut setup = State::about().setup();
+    setup.pack = Some(PackText { name: FILE.to_owned(), text: pack.to_owned() });
+    let agreed = State::prepare(&setup).unwrap_or_else(|mistake| panic!("{mistake}"));
+    let source = Source::new("position.toml", text);
+    source.toml().and_then(|it| State::from_position(&agreed, it).map_err(|flaw| flaw.within(source)))
+}
+
+const ANNA_AND_BERT: &str = "[red]\nwrestler = 'anna'\n[blue]\nwrestler = 'bert'\n";
+
+/// A position in the middle of Anna's attack.
+fn attacking(steps: &str, changes: &[(&'static str, &str)]) -> String {
+    let mut attack = Draft::default();
+    let [none, no, zero] = ["[]", "false", "0"];
+    let keys = [
+        ("by", "'red'"),
+        ("kind", "'single'"),
+        ("cards", "['anna-0']"),
+        ("in_play", "['anna-0']"),
+        ("paid", "1"),
+        ("value", zero),
+        ("tried", none),
+        ("stopped", no),
+        ("dice", none),
+        ("needs", zero),
+        ("rerolled", no),
+        ("assigned", none),
+        ("hits", none),
+        ("bonus", zero),
+        ("reduced", zero),
+        ("extra", zero),
+        ("dealt", zero),
+        ("options", "1"),
+        ("icons_used", none),
+        ("combo", no),
+        ("compensations", "1"),
+        ("keeps", no),
+        ("kickouts", zero),
+        ("kickout_roll", zero),
+    ];
+    attack.add("attack", "[attack]", &keys);
+    let attack = changes.iter().fold(attack, |draft, (key, value)| draft.set("attack", key, value));
+    format!("steps = {steps}\n{ANNA_AND_BERT}{}", attack.text())
+}
+
+/// A position in the middle of a pin by Anna.
+fn pinning(steps: &str, attempts: u8, rolls: &str, rate: u8) -> String {
+    let pin = format!("by = 'red'\nicons = 0\nkickouts = 0\nroll = 0\nrate = {rate}\nattempts = {attempts}\n");
+    format!("steps = {steps}\n{ANNA_AND_BERT}[pin]\n{pin}low_health = false\nrolls = {rolls}\n")
+}
+
+#[test]
+fn positions_that_play_cannot_reach_are_refused() {
+    let pack = complete().text();
+    let wrong = |text: &str, line: usize, found: &str, expected: &str| match read_state(&pack, text) {
+        Ok(_) => panic!("accepted:\n{text}"),
+        Err(mistake) => {
+            assert_eq!((mistake.file.as_str(), mistake.line), ("position.toml", line), "{mistake}\n{text}");
+            assert!(mistake.found.contains(found), "{mistake}, not: found {found}");
+            assert!(mistake.expected.contains(expected), "{mistake}, not: expected {expected}");
+        }
+    };
+    let red = |keys: &str| format!("[blue]\nwrestler = 'bert'\n[red]\nwrestler = 'anna'\n{keys}\n");
+    let with = |keys: &str| format!("{keys}\n{ANNA_AND_BERT}");
+    assert!(read_state(&pack, ANNA_AND_BERT).is_ok());
+
+    // Corners.
+    wrong("[red]\nwrestler = 'nobody'", 2, "`nobody`", "a wrestler of this pack");
+    wrong("[red]\nwrestler = 'anna'\nhand = ['anna-0']", 1, "cards that have moved before the match", "the whole deck");
+    wrong("[red]\nwrestler = 'anna'", 1, "a corner without a wrestler", "`wrestler` for both corners");
+    wrong("[red]\nwrestler = 'anna'\n[blue]\nwrestler = 'anna'", 3, "the same wrestler twice", "AT-008");
+    for (keys, found, expected) in [
+        ("health = 0", "health 0", "1 to 15"),
+        ("health = 16", "health 16", "1 to 15"),
+        ("stamina = 15", "stamina 15", "at most 14"),
+        ("tokens = ['permanent']", "a token of the permanent ability", "first, second or reversal"),
+        ("hand = ['anna-0']\ndiscard = ['anna-0']", "a card in two places or in none", "in one place"),
+        ("draw_pile = ['anna-0']", "a card in two places or in none", "in one place"),
+        ("discard = ['anna-14']", "the finisher in the discard pile", "AT-019"),
+        ("shown = ['anna-0']", "known cards that are not in the hand", "cards of the hand"),
+        ("depleted = true\nhand = ['anna-0']", "cards in a depleted hand", "AT-221"),
+        (
+            "hand = ['anna-0', 'anna-1', 'anna-2', 'anna-3', 'anna-4', 'anna-5']",
+            "6 cards in hand",
+            "at most 5 (AT-210)",
+        ),
+    ] {
+        wrong(&red(keys), 3, found, expected);
+    }
+    wrong(&red("hand = ['carl-0']"), 5, "`carl-0`", "a card of these two decks");
+    wrong(&red("hand = ['bert-0']"), 5, "`bert-0`", "a card of this corner's deck");
+    wrong(&red("hand = ['anna-0', 'anna-0']"), 5, "`anna-0` twice", "each card once");
+
+    // Before and after the match.
+    wrong(&with("phase = 'casting'"), 1, "two wrestlers", "a corner that has still to choose");
+    wrong("phase = 'casting'\n[blue]\nwrestler = 'bert'", 2, "a wrestler", "before the red corner has one");
+    wrong(&format!("phase = 'hands'\n{}", red("discard = ['anna-0']")), 4, "cards that have moved", "the whole deck");
+    wrong(&with("phase = 'hands'\nchain = 'anna-0'"), 1, "something under way before the match", "hands alone");
+    wrong("phase = 'casting'\nmomentum = 1", 1, "something under way before the match", "hands alone");
+    wrong(&with("ended = { how = 'time_limit' }"), 1, "the end of a match that goes on", "`phase = \"over\"`");
+    let heavy = "hand = ['anna-11', 'anna-12', 'anna-13']";
+    wrong(&format!("phase = 'hands'\n{}", red(heavy)), 4, "picks that make no starting hand", "AT-058");
+    let picks = |id: &str| format!("hand = ['{id}-0', '{id}-1', '{id}-2', '{id}-3', '{id}-4']");
+    let both = format!("[red]\nwrestler = 'anna'\n{}\n[blue]\nwrestler = 'bert'\n{}\n", picks("anna"), picks("bert"));
+    wrong(&format!("phase = 'hands'\n{both}"), 1, "two complete hands", "still being chosen");
+    wrong(&with("phase = 'over'"), 1, "a match that is over", "`ended` with a winner");
+    let over = "phase = 'over'\nended = { winner = 'red', how = 'pinfall' }\nsteps = ['end']";
+    wrong(&with(over), 1, "steps in a match that is over", "none");
+
+    // The ring.
+    for momentum in ["11", "-11", "-128"] {
+        let found = format!("momentum {momentum}");
+        wrong(&with(&format!("momentum = {momentum}")), 1, &found, "-10 to 10");
+    }
+    wrong(&with("passes = 20"), 1, "20 passes", "fewer than 20");
+    wrong(&with("actions = 300"), 1, "300 actions", "fewer than 300");
+    wrong(&with("chain = 'bert-0'"), 1, "a chain of the defender", "with the initiative");
+    for (list, at, found) in [("anna/third#0", 0, "`anna/third#0`"), ("anna/first#0", 2, "effect 2")] {
+        let lasting = format!("lasting = [{{ list = '{list}', at = {at}, by = 'red', until = 'match_ends' }}]");
+        wrong(&with(&lasting), 1, found, "an ");
+    }
+    for at in [0, 1] {
+        let lasting = format!("lasting = [{{ list = 'anna/first#0', at = {at}, by = 'red', until = 'match_ends' }}]");
+        wrong(&with(&lasting), 1, &format!("effect {at} of `anna/first#0`"), "an effect that lasts");
+    }
+
+    // What is under way.
+    assert!(read_state(&pack, &attacking("['end', { attack = 'window' }]", &[])).is_ok());
+    let window = "['end', { attack = 'window' }]";
+    for cards in ["[]", "['anna-0', 'anna-1']"] {
+        wrong(
+            &attacking(window, &[("cards", cards), ("in_play", "[]")]),
+            7,
+            "an attack with the wrong cards",
+            "one card",
+        );
+    }
+    wrong(&attacking(window, &[("dice", "[7]")]), 7, "impossible dice", "1 to 6");
+    wrong(&attacking("['end']", &[]), 1, "nothing that is asked", "a step that asks");
+    wrong(&attacking("[{ attack = 'window' }]", &[]), 1, "an action without its end", "`end` as the first step");
+    wrong(&attacking("['end', { attack = 'missed' }]", &[]), 1, "a step that fits nothing", "steps of one action");
+    wrong(&attacking("['end', { attack = 'assign' }]", &[]), 1, "a step that fits nothing", "steps of one action");
+    wrong(&attacking("['end', { pin = 'attempt' }]", &[]), 1, "a step that fits nothing", "steps of one action");
+    let counter = "['end', { counter = { slot = 'first', rolled = false } }]";
+    wrong(&attacking(counter, &[]), 1, "a step that fits nothing", "steps of one action");
+    let back = "['end', { return = { corner = 'red', n = 1 } }]";
+    wrong(&attacking(back, &[]), 1, "a step that fits nothing", "steps of one action");
+    let many = format!("['end', {}]", "{ attack = 'window' }, ".repeat(20));
+    wrong(&attacking(&many, &[]), 1, "too many steps", "fewer");
+    let attempt = "['end', { pin = 'attempt' }]";
+    assert!(read_state(&pack, &pinning(attempt, 3, "[[6, 6]]", 3)).is_ok());
+    for (attempts, rolls, rate) in [(3, "[]", 0), (3, "[[0, 6]]", 3), (13, "[]", 3)] {
+        wrong(&pinning(attempt, attempts, rolls, rate), 6, "an impossible pin", "dice 1 to 6, a rate of 1 or more");
+    }
+    wrong(&pinning(attempt, 1, "[[6, 6]]", 3), 1, "a step that fits nothing", "steps of one action");
+}
+
+/// Before both have a wrestler, a match that is over can be looked at and written down like any other.
+#[test]
+fn a_match_can_be_conceded_before_it_begins() {
+    for choices in 0..3 {
+        let mut game = begun::<State>(State::about().setup(), 1, choices);
+        game.concede(Corner::Red.seat());
+        read_position(&game, &[], 1).expect("its position can be read");
+    }
+}
+
+/// AT-211: who owes a card already and draws another one returns two, not three.
+#[test]
+fn a_card_above_the_limit_is_returned_once() {
+    let draws = [("anna/first", "'on_declare'"), ("anna/second", "'on_lose_initiative'")];
+    let pack = draws.iter().fold(complete(), |draft, (name, timing)| {
+        draft.set(name, "timing", timing).set(name, "do", "[{ draw_cards = 1 }]")
+    });
+    let hand = "hand = ['anna-0', 'anna-1', 'anna-2', 'anna-3', 'anna-4']";
+    let text = format!("[blue]\nwrestler = 'bert'\n[red]\nwrestler = 'anna'\n{hand}\n");
+    let mut state = read_state(&pack.text(), &text).unwrap_or_else(|mistake| panic!("{mistake}"));
+    let script = [
+        ("play anna-0", ""),
+        ("use first", "piece anna-5"),
+        ("pass", "d6 1"),
+        ("pass", "piece anna-6"),
+        ("use second", "piece anna-7"),
+        ("return anna-1", ""),
+        ("return anna-2", ""),
+    ];
+    for (text, chance) in script {
+        let outcomes = chance.lines().map(|it| Outcome::read(it, |name| state.piece_code(name)).expect("an outcome"));
+        let mut chance = Scripted::new(outcomes.collect::<Vec<_>>());
+        let (seat, action) =
+            (state.turn().seat().expect("the match goes on"), state.read_action(text).expect("an action"));
+        assert!(state.check(seat, action).is_ok(), "{text}");
+        state.apply(seat, action, &mut chance, &mut Ignore);
+        chance.finish().unwrap_or_else(|it| panic!("{text}: {it}"));
+    }
+    assert_eq!((state.sides.red.hand.len(), state.turn().seat()), (5, Some(Corner::Blue.seat())));
 }
 
 /// The set-up of a random match: either pack, basic or advanced.
