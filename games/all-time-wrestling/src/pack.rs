@@ -393,11 +393,6 @@ impl Wrestler {
             None => &self.reversal.name,
         }
     }
-
-    /// All cards of the deck as bits of their places.
-    pub fn all(&self) -> u16 {
-        ((1u32 << self.deck.len()) - 1) as u16
-    }
 }
 
 /// A roster, read and found in order. A pack lives as long as the program: states share it by a plain reference,

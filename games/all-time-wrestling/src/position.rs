@@ -103,7 +103,6 @@ struct AttackPosition {
     dealt: u8,
     options: u8,
     icons_used: Vec<Icon>,
-    combo: bool,
     compensations: u8,
     keeps: bool,
     kickouts: i8,
@@ -220,7 +219,6 @@ impl State {
                 dealt: it.dealt,
                 options: it.options,
                 icons_used: icons(it.icons_used),
-                combo: it.combo,
                 compensations: it.compensations,
                 keeps: it.keeps,
                 kickouts: it.kickouts,
@@ -532,7 +530,6 @@ impl State {
             dealt: it.dealt,
             options: it.options,
             icons_used: icon_bits(&it.icons_used),
-            combo: it.combo,
             compensations: it.compensations,
             keeps: it.keeps,
             kickouts: it.kickouts,
@@ -705,11 +702,38 @@ impl State {
         }
     }
 
+    /// The present effect asks for no more cards than there are, and what comes after it finds its attack, die or pin.
     fn frame_fits(&self, frame: &Frame) -> bool {
-        let hand = |corner: Corner| self.sides[corner].hand.len() as u8;
-        match self.effect(frame) {
-            Some(Effect::DiscardCards(it)) => frame.left <= hand(it.who.of(frame.by)),
-            _ => frame.left <= 16,
+        let most = match self.effect(frame) {
+            Some(Effect::DiscardCards(it)) => self.sides[it.who.of(frame.by)].hand.len(),
+            Some(Effect::TakeFromDiscard(_) | Effect::SearchDrawPile(_)) => CardId::MOST as u32,
+            _ => 0,
+        };
+        let coming = &self.pack.list(frame.list)[usize::from(frame.at)..];
+        u32::from(frame.left) <= most && coming.iter().all(|it| self.effect_fits(it))
+    }
+
+    fn effect_fits(&self, effect: &Effect) -> bool {
+        let die = || self.attack.as_ref().is_some_and(|it| it.dice.len() == 1 && !it.is_rampage());
+        let attack_step = || self.steps.iter().any(|it| matches!(it, Step::Attack(_)));
+        let pin_step = || self.steps.iter().any(|it| matches!(it, Step::Pin(_)));
+        match effect {
+            Effect::RerollOwnDie | Effect::ForceReroll if self.pin.is_some() => {
+                pin_step() && self.pin().rolls.last().is_some()
+            }
+            Effect::RerollOwnDie | Effect::ForceReroll | Effect::SetDie(_) => die() && attack_step(),
+            Effect::BonusDamage(_)
+            | Effect::ReduceDamage(_)
+            | Effect::GainInitiative
+            | Effect::StopAttackOnly
+            | Effect::KeepInitiative
+            | Effect::ExtraWindowOption
+            | Effect::NoCompensation
+            | Effect::DoubleCompensation
+            | Effect::CopyComboBonus(_) => self.attack.is_some(),
+            Effect::AllowPin => self.pin.is_none(),
+            Effect::RollCheck(it) => it.then.effects.iter().chain(&it.otherwise.effects).all(|it| self.effect_fits(it)),
+            _ => true,
         }
     }
 }

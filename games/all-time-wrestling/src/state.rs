@@ -189,7 +189,6 @@ pub struct Attack {
     /// AT-101: options left in the window, and icons already used in it.
     pub options: u8,
     pub icons_used: u8,
-    pub combo: bool,
     /// AT-093: compensations still to come.
     pub compensations: u8,
     /// The attacker keeps the initiative after a miss.
@@ -223,7 +222,6 @@ impl Attack {
             dealt: 0,
             options: 1,
             icons_used: 0,
-            combo: false,
             compensations: 1,
             keeps: false,
             kickouts: 0,

@@ -32,7 +32,6 @@ impl State {
         let card = self.attack().card();
         let attack = self.attack_mut();
         attack.options = 0;
-        attack.combo = true;
         let corner = attack.by;
         self.chain = Some(card);
         around.tell(|| Event::ComboUsed { corner, card: self.told(card) });
