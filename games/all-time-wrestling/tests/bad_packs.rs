@@ -729,7 +729,6 @@ fn attacking(steps: &str, changes: &[(&'static str, &str)]) -> String {
         ("dealt", zero),
         ("options", "1"),
         ("icons_used", none),
-        ("combo", no),
         ("compensations", "1"),
         ("keeps", no),
         ("kickouts", zero),
@@ -842,6 +841,11 @@ fn positions_that_play_cannot_reach_are_refused() {
     wrong(&attacking(counter, &[]), 1, "a step that fits nothing", "steps of one action");
     let back = "['end', { return = { corner = 'red', n = 1 } }]";
     wrong(&attacking(back, &[]), 1, "a step that fits nothing", "steps of one action");
+    // An effect that asks for cards has some to ask for, and what comes after it finds its attack.
+    for (list, left) in [("anna/second#0", 1), ("bert/permanent#0", 0)] {
+        let step = format!("{{ do = {{ list = '{list}', at = 0, by = 'red', left = {left}, kickout_icons = 0 }} }}");
+        wrong(&with(&format!("steps = [{step}]")), 1, "a step that fits nothing", "steps of one action");
+    }
     let many = format!("['end', {}]", "{ attack = 'window' }, ".repeat(20));
     wrong(&attacking(&many, &[]), 1, "too many steps", "fewer");
     let attempt = "['end', { pin = 'attempt' }]";
