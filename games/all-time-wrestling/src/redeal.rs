@@ -38,9 +38,11 @@ impl State {
 
     /// A hidden hand that may be: while it is what was chosen at the start, its damage is limited (AT-058).
     fn deal_hand(&self, corner: Corner, pool: Cards, count: u32, rng: &mut Rng) -> Cards {
-        if let Some(matching) = self.must_hold(corner) {
+        if count > 0
+            && let Some(matching) = self.must_hold(corner)
+        {
             let one = (pool & matching).sample(1, rng);
-            return one | (pool - one).sample(count - 1, rng);
+            return one | (pool - one).sample(count - one.len(), rng);
         }
         let Some(most) = self.most_damage(corner) else { return pool.sample(count, rng) };
         for _ in 0..64 {
