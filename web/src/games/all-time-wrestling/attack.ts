@@ -24,7 +24,7 @@ const PLACES: Record<Stage, number> = {
 };
 
 /** It was stopped before the roll, and what stopped it is still being dealt with. */
-export const isStopped = (attack: ShownAttack): boolean => attack.stage === 'leave' && !attack.hit;
+export const isStopped = (attack: ShownAttack): boolean => attack.stage === 'leave' && !attack.hit && attack.dice.length === 0;
 
 export function timeline(attack: ShownAttack): TimelineStep[] {
   const stopped = isStopped(attack);
