@@ -105,6 +105,10 @@ impl Table {
         Seat::all(self.play.players())
     }
 
+    pub fn titles(&self) -> Vec<String> {
+        self.seats().map(|it| self.play.seat_name(it)).collect()
+    }
+
     pub fn seat(&self, seat: Seat) -> &StoredSeat {
         &self.stored.seats[seat.index()]
     }

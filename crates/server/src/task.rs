@@ -109,6 +109,8 @@ struct UndoAsked {
 pub struct TableTask {
     lobby: Lobby,
     table: Table,
+    /// What the seats are called, as everybody was told.
+    titles: Vec<String>,
     watchers: Vec<Watcher>,
     next_connection: u64,
     /// Nothing that the table holds takes effect before this.
@@ -129,6 +131,7 @@ impl TableTask {
     pub fn new(lobby: Lobby, table: Table) -> Self {
         Self {
             lobby,
+            titles: table.titles(),
             table,
             watchers: Vec::new(),
             next_connection: 0,
@@ -445,6 +448,12 @@ impl TableTask {
             }
         }
         self.let_go(&gone);
+        // In some games the players choose who they are.
+        let titles = self.table.titles();
+        if titles != self.titles {
+            self.titles = titles;
+            self.tell_seats();
+        }
         self.set_time();
         self.ask_around();
         Ok(())

@@ -24,6 +24,17 @@ fn is_error(answer: &Value, code: &str) -> bool {
 // Playing
 
 #[tokio::test]
+async fn whoever_chooses_who_they_are_is_called_so_from_then_on() {
+    let server = Server::start(quick()).await;
+    let created = server.create(json!({ "game": "all-time-wrestling", "seats": [person(), person()] })).await;
+    let mut clients = server.two_at(&created).await;
+    clients[0].decide("choose gaius").await;
+    let seats = clients[1].until(|it| it["type"] == "seats" && it["seats"][0]["title"] != "Red corner").await;
+    assert_eq!(seats["seats"][0]["title"], "Gaius Applausus");
+    assert_eq!(seats["seats"][1]["title"], "Blue corner");
+}
+
+#[tokio::test]
 async fn a_match_is_played_to_its_end_kept_replayed_and_played_on() {
     let server = Server::start(quick()).await;
     let created = server.for_two(11).await;
