@@ -112,8 +112,8 @@ fn main() {
     print!("| |");
     wrestlers.iter().for_each(|it| print!(" {} |", it.name));
     println!(" overall |\n|---|{}---|", "---|".repeat(roster));
-    for a in 0..roster {
-        print!("| {} |", wrestlers[a].name);
+    for (a, wrestler) in wrestlers.iter().enumerate() {
+        print!("| {} |", wrestler.name);
         for b in 0..roster {
             if a == b { print!(" |") } else { print!(" {:.1} |", between(a, Some(b))) }
         }

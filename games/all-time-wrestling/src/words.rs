@@ -234,6 +234,9 @@ impl State {
             Event::Hurt { corner, damage, health, .. } => {
                 format!("{} takes {damage} damage and has {health} health.", name(corner))
             }
+            Event::HealthGained { corner, by: 0, .. } => format!("{} is at full health.", name(corner)),
+            Event::StaminaGained { corner, by: 0, .. } => format!("{} is at full stamina.", name(corner)),
+            Event::MomentumMoved { by: 0, marker, .. } => format!("The marker stays {}.", self.marker(*marker)),
             Event::HealthGained { corner, by, health, .. } => {
                 format!("{} gains {by} health and has {health}.", name(corner))
             }
