@@ -9,7 +9,7 @@ use crate::pack::Card;
 use crate::rules::pin::throws_up_to;
 use crate::rules::target::faces;
 use crate::state::{Phase, State, Step};
-use crate::vocab::{CardId, Corner, Icon, Slot};
+use crate::vocab::{CardId, ComboIcon, Corner, Icon, Slot};
 
 /// What each health is worth: the lower, the dearer, since every kick-out asks for it.
 fn health_worth(health: u8) -> f32 {
@@ -28,7 +28,7 @@ fn health_worth(health: u8) -> f32 {
 /// The first points keep a wrestler in the match; what lies beyond a few attacks is hardly worth a rest.
 fn stamina_worth(stamina: u8) -> f32 {
     let stamina = f32::from(stamina);
-    0.6 * stamina.min(4.0) + 0.3 * (stamina - 4.0).clamp(0.0, 5.0) + 0.08 * (stamina - 9.0).max(0.0)
+    0.7 * stamina.min(4.0) + 0.35 * (stamina - 4.0).clamp(0.0, 5.0) + 0.1 * (stamina - 9.0).max(0.0)
 }
 
 /// Half of what it is worth to be the attacker.
@@ -58,8 +58,8 @@ impl State {
         let reversal = if side.has_token(Slot::Reversal) { 1.4 } else { 0.0 };
         let hand = side.hand.len() as f32;
         // What has been discarded brings depletion nearer.
-        let spent = 0.12 * side.discard.len() as f32 + if side.depleted { 3.0 } else { 0.0 };
-        health_worth(side.health) + stamina_worth(side.stamina) + 0.8 * hand + tokens + reversal - spent
+        let spent = 0.2 * side.discard.len() as f32 + if side.depleted { 3.0 } else { 0.0 };
+        health_worth(side.health) + stamina_worth(side.stamina) + 1.2 * hand + tokens + reversal - spent
     }
 
     /// How likely the pinned player uses up the attempts that are left, buying all the health there is.
@@ -102,7 +102,7 @@ impl State {
         }
         let mut best = pick(rng);
         let mut worth = self.quick_worth(corner, legal[best]);
-        for _ in 0..3 {
+        for _ in 0..6 {
             let other = pick(rng);
             if other != best {
                 let it = self.quick_worth(corner, legal[other]);
@@ -155,7 +155,7 @@ impl State {
             }
             Action::Activate(Icon::Recover) => 1.0,
             Action::Activate(Icon::Taunt) => 0.9,
-            Action::Combo => 1.2,
+            Action::Combo => self.best_link(corner),
             Action::Reroll(card) => {
                 let attack = self.attack();
                 let chance = f32::from(faces(attack.needs)) / 6.0;
@@ -188,6 +188,19 @@ impl State {
             }
             Action::Pass | Action::Choose(_) => 0.0,
         }
+    }
+
+    /// What the best card that would continue the chain promises.
+    fn best_link(&self, corner: Corner) -> f32 {
+        let side = &self.sides[corner];
+        let last = self.attack().card();
+        let mut best = 0.0f32;
+        for card in side.hand.into_iter().map(CardId).filter(|it| self.cost_of(*it) <= side.stamina) {
+            for icon in ComboIcon::all_in(self.links(last, card)) {
+                best = best.max(self.quick_worth(corner, Action::Play { card, via: Some(icon) }));
+            }
+        }
+        best
     }
 
     /// What the attack under way threatens to do.
