@@ -246,7 +246,7 @@ async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f6
         let Some(Ok(Message::Text(text))) = message else { return };
         counts.messages.fetch_add(1, Relaxed);
         counts.bytes.fetch_add(text.len() as u64, Relaxed);
-        if text.contains("\"re\":1,")
+        if text.starts_with(r#"{"type":"update","re":1,"#)
             && let Some(sent) = sent[at].take()
         {
             counts.acknowledged.fetch_add(1, Relaxed);
@@ -254,11 +254,10 @@ async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f6
                 counts.latencies.lock().expect("nobody panics").push(Instant::elapsed(&sent).as_secs_f64());
             }
         }
-        if text.contains("\"result\":\"") {
-            return;
-        }
-        if let Some(decision) = decide(&text, rng) {
-            next = Some((at, decision));
+        match read(&text) {
+            Some((_, "")) => return,
+            Some((version, choices)) => next = choose(version, choices, rng).map(|it| (at, it)).or(next),
+            None => {}
         }
     }
 }
@@ -274,14 +273,22 @@ async fn connect(
     tokio_tungstenite::connect_async_with_config(url, Some(config), true).await
 }
 
-/// A random choice of those in a message, found without reading the rest of it.
-fn decide(text: &str, rng: &mut Rng) -> Option<String> {
-    let choices = &text[text.find("\"choices\":[")?..];
-    let version = &text[text.find("\"version\":")? + 10..];
-    let version = &version[..version.find(',')?];
-    let notations: Vec<usize> = choices.match_indices("{\"notation\":\"").map(|it| it.0 + 13).collect();
-    let chosen = &choices[*rng.pick(&notations)..];
-    let chosen = &chosen[..chosen.find('"')?];
+/// The version of the table in a message, and what comes after it up to the view; nothing if the match is over.
+/// Clients share the machine with the server, so they read no more than they need.
+fn read(text: &str) -> Option<(&str, &str)> {
+    let (_, table) = text.split_once(r#""table":{"version":"#)?;
+    let (version, table) = table.split_once(',')?;
+    let (_, asked) = table.split_once(r#""asked":["#)?;
+    Some((version, if asked.starts_with(']') { "" } else { asked }))
+}
+
+/// A random one of the choices, if there are any.
+fn choose(version: &str, asked: &str, rng: &mut Rng) -> Option<String> {
+    let (_, choices) = asked.split_once(']')?;
+    let choices = choices.strip_prefix(r#","choices":["#)?;
+    let (choices, _) = choices.split_once("}]")?;
+    let notations: Vec<&str> = choices.split(r#"{"notation":""#).skip(1).collect();
+    let (chosen, _) = rng.pick(&notations).split_once('"')?;
     Some(format!(r#"{{"type":"decide","re":1,"version":{version},"action":"{chosen}"}}"#))
 }
 
