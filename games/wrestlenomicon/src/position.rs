@@ -624,6 +624,12 @@ impl State {
             if !(side.guts & known).is_empty() {
                 return Err(format!("{god}: a card in the Guts that is known not to be there"));
             }
+            if !(side.starters - self.pack.starters).is_empty() || (!side.layered && !side.starters.is_empty()) {
+                return Err(format!("{god}: starters on top of a Deck that is not layered, or cards that are none"));
+            }
+            if side.deck_seen && !(side.deck - side.not_guts).is_empty() {
+                return Err(format!("{god}: a Deck that was seen, and a card in it that nobody knows to be there"));
+            }
             if side.layered && !((side.deck | side.guts) & self.pack.starters).is_empty() {
                 return Err(format!("{god}: a starter among other cards, and they have not been shuffled in"));
             }
