@@ -68,6 +68,42 @@ async function sitDown(browser: Browser, address: string): Promise<{ context: Br
   return { context, page };
 }
 
+/** Plays matches, without looking at them, until something was decided that told nobody anything. */
+async function untilUndoable(page: Page, server: string): Promise<string> {
+  // With the present cards, the first of these comes to one.
+  for (let seed = 6; seed <= 40; seed++) {
+    const { id, tokens } = await create(server, { seats: [ADA, BOT], seed });
+    const found = await page.evaluate(playBlindly, { id, token: tokens[0]!, choice: 3 });
+    if (found) return `/table/${id}#${tokens[0]}`;
+  }
+  throw new Error('no match came to a decision that can be taken back');
+}
+
+/** In the page: decides, always for the same place in the list, until it can be taken back or the match is over. */
+function playBlindly({ id, token, choice }: { id: string; token: string; choice: number }): Promise<boolean> {
+  type Table = { version: number; result?: string; can_undo?: number; choices?: { notation: string; is_pass: boolean }[] };
+  return new Promise((done) => {
+    const socket = new WebSocket(`/api/matches/${id}/play`);
+    const say = (message: object) => socket.send(JSON.stringify(message));
+    const end = (found: boolean) => {
+      socket.close();
+      done(found);
+    };
+    let decided = -1;
+    socket.onopen = () => say({ type: 'hello', token });
+    socket.onmessage = ({ data }) => {
+      const { table } = JSON.parse(String(data)) as { table?: Table };
+      if (table?.result) return end(false);
+      const choices = table?.choices ?? [];
+      // What can only pass does so by itself.
+      if (!table || table.version === decided || choices.length === 0 || choices.every((it) => it.is_pass)) return;
+      if ((table.can_undo ?? 0) > 0) return end(true);
+      decided = table.version;
+      say({ type: 'decide', version: table.version, action: choices[Math.min(choice, choices.length) - 1]!.notation });
+    };
+  });
+}
+
 test.describe('without motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -324,17 +360,13 @@ test.describe('without motion', () => {
   });
 
   test('an undo goes back to the last secret', async ({ page, server }) => {
-    test.setTimeout(120_000);
-    const { id, tokens } = await create(server, { seats: [ADA, BOT], seed: UNDO.seed });
-    await page.goto(`/table/${id}#${tokens[0]}`);
+    test.setTimeout(240_000);
+    await page.goto('/about');
+    const address = await untilUndoable(page, server);
+    await page.goto(address);
     const undo = page.getByRole('button', { name: 'Undo' });
-    for (let decisions = 0; decisions < UNDO.most; decisions++) {
-      expect(await myMove(page)).toBe('asked');
-      if (await undo.isEnabled()) break;
-      await decideFromList(page, UNDO.choice);
-      await page.waitForTimeout(150);
-    }
     await expect(undo).toBeEnabled();
+    expect(await myMove(page)).toBe('asked');
     const told = await lines(page);
     const asked = await prompt(page).innerText();
     await page.keyboard.press('u');
@@ -417,6 +449,3 @@ test('a replay opens at the ply of its link', async ({ page, server }) => {
   await expect(page.getByLabel('Seen by')).toHaveValue('1');
   await expect(hand(page)).toBeVisible();
 });
-
-/** A match in which something that told nobody anything is decided early on. */
-const UNDO = { seed: 6, choice: 3, most: 40 };
