@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { Lessons } from '../src/generated/wire';
 import { create, expect, finished, isSound, keep, RECORD, test, watchConsole } from './ring';
 
 const SIZES = [
@@ -200,6 +201,32 @@ test('rules are searched, and linked to', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText(/^\d+ of \d+ found$/);
   await expect(page.locator('mark').first()).toBeVisible();
 });
+
+for (const [game, record, title] of [
+  ['wrestlenomicon', RECORD, 'Wrestlenomicon'],
+  ['all-time-wrestling', '../games/all-time-wrestling/playthroughs/records/v1-advanced.record', 'All-Time Wrestling'],
+] as const) {
+  test(`every way to the rules leads to those of ${title}`, async ({ page, server }) => {
+    const { lessons } = (await (await fetch(`${server}/api/games/${game}/lessons`)).json()) as Lessons;
+    const pages = [
+      `/new/${game}`,
+      `/learn/${game}`,
+      `/learn/${game}/${lessons[0]!.id}`,
+      `/replay/${await finished(server, record)}`,
+      `/rules/${game}`,
+    ];
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Rules' }), path).toHaveAttribute('href', `/rules/${game}`);
+    }
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+
+    const { id, tokens } = await create(server, { game, seats: [{ kind: 'human', name: 'Lou' }, BOT] });
+    await page.goto(`/table/${id}#${tokens[0]}`);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('region', { name: 'Menu' }).getByRole('link', { name: 'Rules' })).toHaveAttribute('href', `/rules/${game}`);
+  });
+}
 
 test('a spectator sees no hand', async ({ page, server, browser }) => {
   const { id, tokens } = await create(server, { seats: [{ kind: 'human', name: 'Lou' }, BOT], seed: 9 });

@@ -65,8 +65,8 @@ export async function create(server: string, match: Partial<NewMatch> & Pick<New
 }
 
 /** A finished match on the server, from one of the golden records. */
-export async function finished(server: string): Promise<string> {
-  const answer = await fetch(`${server}/api/records`, { method: 'POST', body: readFileSync(RECORD, 'utf8') });
+export async function finished(server: string, record = RECORD): Promise<string> {
+  const answer = await fetch(`${server}/api/records`, { method: 'POST', body: readFileSync(record, 'utf8') });
   expect(answer.ok, await answer.clone().text()).toBe(true);
   return ((await answer.json()) as { id: string }).id;
 }

@@ -7,6 +7,9 @@ const tables: Record<string, () => Promise<GameTable>> = {
   wrestlenomicon: async () => (await import('./wrestlenomicon')).game,
 };
 
+/** The games that these pages can show. */
+export const tabled = Object.keys(tables);
+
 export function tableOf(game: string): Promise<GameTable> {
   const load = tables[game];
   return load ? load() : Promise.reject(new Error(`This page is older than the game ${game}.`));
