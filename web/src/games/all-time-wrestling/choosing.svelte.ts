@@ -122,7 +122,26 @@ export class Choosing {
   /** Whether one of these is what a coach asks for. */
   wants = (...offered: (Offered | undefined)[]) => offered.some((it) => it !== undefined && it.choice.notation === this.#desk.wanted);
 
-  isWanted = (card: CardId) => this.wants(...this.#fromHand.filter((it) => cardsOf(it.deed).includes(card)));
+  get wantsRampage(): boolean {
+    return this.wants(...this.offered.filter((it) => it.deed.do === 'rampage'));
+  }
+
+  /** A card of the hand that leads to what a coach asks for, if it is pressed now. */
+  isWanted(card: CardId): boolean {
+    if (this.several && this.taken.includes(card)) return false;
+    const here = this.#usable.filter((it) => cardsOf(it.deed).includes(card));
+    return !this.astray && this.wants(...here.filter((it) => this.several || cardsOf(it.deed).length === 1));
+  }
+
+  /** What has been taken up does not lead to what a coach asks for: it has to be put back. */
+  get astray(): boolean {
+    const wanted = this.offered.find((it) => this.wants(it));
+    if (!wanted) return false;
+    if (this.held) return this.held !== wanted;
+    if (this.rampaging && wanted.deed.do !== 'rampage') return true;
+    if (this.taken.length === 0) return false;
+    return this.several ? !includesAll(cardsOf(wanted.deed), this.taken) : cardsOf(wanted.deed).length !== 1;
+  }
 
   // Doing
 

@@ -6,7 +6,7 @@ import { faces, held, view } from './fixture';
 import { Picking } from './picking.svelte';
 import type { ShownView } from './story';
 
-function at(notations: string[], shown: ShownView = view()) {
+function at(notations: string[], shown: ShownView = view(), wanted?: string) {
   const decide = vi.fn((_: string) => Promise.resolve('done' as unknown));
   const explain = vi.fn((_: string) => Promise.resolve());
   const desk: Desk = {
@@ -16,6 +16,7 @@ function at(notations: string[], shown: ShownView = view()) {
     deciding: false,
     version: 1,
     hints: undefined,
+    wanted,
     decide,
     explain,
     preview: () => Promise.resolve([]),
@@ -134,9 +135,41 @@ describe('cards for an effect', () => {
   });
 });
 
+describe('what a coach asks for', () => {
+  const notations = ['rest', 'play a1', 'play a2', 'rampage a1 a2'];
+
+  it('is pointed at in the hand', () => {
+    const { choosing } = at(notations, view(), 'play a2');
+    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual(['a2']);
+    choosing.press('a1');
+    expect(choosing.astray).toBe(false);
+    expect(choosing.isWanted('a2')).toBe(true);
+  });
+
+  it('is a rampage first, then each of its cards until it is taken up', () => {
+    const { choosing } = at(notations, view(), 'rampage a1 a2');
+    expect(choosing.wantsRampage).toBe(true);
+    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual([]);
+    choosing.toggleRampage();
+    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual(['a1', 'a2']);
+    choosing.press('a1');
+    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual(['a2']);
+  });
+
+  it('may need that something is put back', () => {
+    const { choosing } = at(notations, view(), 'rest');
+    expect(choosing.astray).toBe(false);
+    choosing.press('a1');
+    expect(choosing.astray).toBe(true);
+    choosing.cancel();
+    choosing.toggleRampage();
+    expect(choosing.astray).toBe(true);
+  });
+});
+
 describe('the starting hand', () => {
-  function picking(sent: string[] = []) {
-    const { desk, decide } = at([]);
+  function picking(sent: string[] = [], wanted?: string) {
+    const { desk, decide } = at([], view(), wanted);
     return { picking: new Picking(desk, () => faces.wrestlers[0], () => sent, 9), decide };
   }
 
@@ -158,6 +191,14 @@ describe('the starting hand', () => {
     expect(it_.complete).toBe(true);
     await it_.lockIn();
     expect(decide.mock.calls.map(([notation]) => notation)).toEqual(['pick a2', 'pick a3']);
+  });
+
+  it('goes out as it is pressed where a coach asks for each card', () => {
+    const { picking: it_, decide } = picking(['a1'], 'pick a2');
+    expect(['a1', 'a2', 'a3'].filter((it) => it_.isWanted(it))).toEqual(['a2']);
+    it_.toggle('a2');
+    expect(decide).toHaveBeenCalledWith('pick a2');
+    expect(it_.cards).toEqual(['a1']);
   });
 
   it('stops when a card is refused', async () => {

@@ -41,6 +41,13 @@ export class Picking {
     return 'A hand to be proud of.';
   });
 
+  /** A coach asks for one card after the other: each goes out as it is pressed. */
+  coached = $derived.by(() => this.#desk.wanted?.startsWith('pick ') ?? false);
+
+  isWanted(card: CardId): boolean {
+    return this.#desk.wanted === `pick ${card}`;
+  }
+
   #damageOf(card: CardId): number {
     return this.#face()?.deck.find((it) => it.id === card)?.damage ?? 0;
   }
@@ -56,7 +63,8 @@ export class Picking {
 
   toggle(card: CardId) {
     if (this.isLocked(card)) return;
-    if (this.#chosen.includes(card)) this.#chosen = this.#chosen.filter((it) => it !== card);
+    if (this.coached) void this.#desk.decide(`pick ${card}`);
+    else if (this.#chosen.includes(card)) this.#chosen = this.#chosen.filter((it) => it !== card);
     else if (this.cards.length < this.#size) this.#chosen = [...this.#chosen, card];
   }
 

@@ -155,6 +155,13 @@ export class Choosing {
 
   isWanted = (spot: Spot) => this.wants(...(this.spots.get(spot) ?? []));
 
+  /** What has been taken up does not lead to what a coach asks for: it has to be put back. */
+  get astray(): boolean {
+    if (this.#desk.wanted === undefined || (this.selected === undefined && !this.passing)) return false;
+    const passes = this.passing && this.offered.some((it) => it.deed.do === 'pass' && this.wants(it));
+    return !passes && ![...this.spots.keys()].some(this.isWanted);
+  }
+
   // Doing
 
   /**
