@@ -243,6 +243,7 @@ test.describe('without motion', () => {
     const pin = page.getByRole('group', { name: 'The pin' });
     await expect(pin).toBeVisible();
     await expect(pin.getByRole('listitem')).toHaveCount(3);
+    await expect(pin.locator('.now b')).toHaveText('ONE');
     const chance = pin.locator('.chance');
     const first = await chance.innerText();
     await keep(page, 'atw-pin-before');
@@ -255,6 +256,7 @@ test.describe('without motion', () => {
     await keep(page, 'atw-pin-bought');
     await button(page, 'Roll the dice').click();
     await expect(page.getByRole('log')).toContainText('digs deep', { timeout: 15_000 });
+    await expect(page.getByRole('log')).toContainText('One!');
     await keep(page, 'atw-pin-after');
   });
 

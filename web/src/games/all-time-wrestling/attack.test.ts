@@ -43,20 +43,25 @@ describe('a target number', () => {
 });
 
 describe('the count', () => {
-  it('crosses lost attempts out first, with their reasons, and ends on three', () => {
-    const counts = count([{ words: 'attempts', n: 3 }, { words: 'finisher', n: -1 }], 2, [[4, 5]]);
+  it('begins on one, and crosses the last attempts out, with their reasons', () => {
+    const counts = count([{ words: 'attempts', n: 3 }, { words: 'low health', n: -1 }, { words: 'finisher', n: -1 }], 1, [[4, 5]]);
     expect(counts).toEqual([
-      { word: 'ONE', lost: 'finisher', state: 'lost' },
-      { word: 'TWO', roll: [4, 5], state: 'failed' },
-      { word: 'THREE', roll: undefined, state: 'now' },
+      { word: 'ONE', roll: [4, 5], state: 'failed' },
+      { word: 'TWO', lost: 'low health', state: 'lost' },
+      { word: 'THREE', lost: 'finisher', state: 'lost' },
     ]);
   });
 
-  it('still knows low health when it is no longer among the parts', () => {
-    expect(count([{ words: 'attempts', n: 3 }], 2, [])[0]).toEqual({ word: 'ONE', lost: 'low health', state: 'lost' });
+  it('waits at the attempt that comes next', () => {
+    expect(count([{ words: 'attempts', n: 3 }], 3, [[6, 6]]).map((it) => it.state)).toEqual(['failed', 'now', 'ahead']);
   });
 
-  it('begins earlier with an attempt more', () => {
-    expect(count([{ words: 'attempts', n: 3 }, { words: 'abilities', n: 1 }], 4, []).map((it) => it.word)).toEqual(['WAIT', 'ONE', 'TWO', 'THREE']);
+  it('says no reason while none is known', () => {
+    expect(count([], 2, [])[2]).toEqual({ word: 'THREE', lost: 'lost', state: 'lost' });
+  });
+
+  it('goes on with an attempt more', () => {
+    const parts = [{ words: 'attempts', n: 3 }, { words: 'abilities', n: 1 }];
+    expect(count(parts, 4, []).map((it) => it.word)).toEqual(['ONE', 'TWO', 'THREE', 'AGAIN']);
   });
 });

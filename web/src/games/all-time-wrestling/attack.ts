@@ -63,20 +63,20 @@ export interface Count {
 
 const WORDS = ['ONE', 'TWO', 'THREE'];
 
+/** What the referee says to an attempt, counted from 1, as the log does. */
+export const countWord = (attempt: number): string => WORDS[attempt - 1] ?? 'AGAIN';
+
 /**
- * The referee's count: attempts that are lost come first, so that the last roll is always on three. The first of the
- * parts is what everybody has. Low health is no longer among them once the attempts are counted (AT-208).
+ * The referee's count, an attempt each. Those that are lost are the last ones: the count runs over them with nobody to
+ * stop it. The first of the parts is what everybody has, the others say where the rest went, as far as it is known.
  */
 export function count(parts: PartView[], attempts: number, rolls: [number, number][]): Count[] {
   const [base, ...rest] = parts;
-  const all = Math.max(base?.n ?? 3, attempts);
   const reasons = rest.flatMap(({ words, n }) => Array.from({ length: Math.max(0, -n) }, () => words));
-  const lost = all - attempts;
-  return Array.from({ length: all }, (_, at) => {
-    const word = WORDS[at - (all - WORDS.length)] ?? 'WAIT';
-    if (at < lost) return { word, lost: reasons[at] ?? 'low health', state: 'lost' };
-    const mine = at - lost;
-    const roll = rolls[mine];
-    return { word, roll, state: roll ? 'failed' : mine === rolls.length ? 'now' : 'ahead' };
+  return Array.from({ length: Math.max(base?.n ?? WORDS.length, attempts) }, (_, at) => {
+    const word = countWord(at + 1);
+    if (at >= attempts) return { word, lost: reasons[at - attempts] ?? 'lost', state: 'lost' };
+    const roll = rolls[at];
+    return { word, roll, state: roll ? 'failed' : at === rolls.length ? 'now' : 'ahead' };
   });
 }

@@ -32,9 +32,10 @@ it('fills in names, moves and counts', () => {
       expect(call?.words).not.toMatch(/[{}]|undefined/);
     }
   }
-  // Two attempts: the rolls are on two and on three.
-  expect(commentary.of(events[5]!, 0)?.words).toContain('TWO');
-  expect(commentary.of(events[6]!, 0)?.words).toContain('THREE');
+  // The referee counts the attempts, and on to three when none is left.
+  expect(commentary.of(events[5]!, 0)?.words).toContain('ONE');
+  expect(commentary.of(events[6]!, 0)?.words).toContain('TWO');
+  expect(commentary.of(events[7]!, 0)?.words).toContain('THREE');
 });
 
 it('finds the big words for a finisher', () => {

@@ -1,6 +1,7 @@
 // One line of commentary for every result, as the two at the desk would say it.
 
 import type { Corner, Event } from '../../generated/all-time-wrestling';
+import { countWord } from './attack';
 import { otherOf, type Roster } from './faces';
 import type { CardId } from './notation';
 
@@ -108,7 +109,8 @@ const LINES = {
     '{n}! {a} is not moving!',
     '{n}! The hand comes down again!',
   ],
-  pinfall: ['THREE! It’s over! Ring the bell! {a} wins it!', 'That is THREE! {a} takes it! Call {d} a taxi!'],
+  // The count runs on over attempts that are lost.
+  pinfall: ['{n}! It’s over! Ring the bell! {a} wins it!', 'And {n}! {a} takes it! Call {d} a taxi!'],
   submission: ['A tap! A tap! Everybody saw the tap! {a} wins!', 'It’s over! {d} has had quite enough! {a} wins!'],
   stoppage: ['The referee has seen enough: {a} wins!', 'There is nothing left in the deck. The referee waves it off, {a} wins!'],
   timeLimit: ['The bell! Time! Nobody goes home a winner, and both go home slowly.'],
@@ -119,17 +121,12 @@ const LINES = {
 
 type Kind = keyof typeof LINES;
 
-const COUNTS = ['ONE', 'TWO', 'THREE'];
-
 /** A number that is the same for the same event, and different for most others. */
 function stir(text: string): number {
   let hash = 7;
   for (const it of text) hash = (hash * 31 + it.charCodeAt(0)) % 65521;
   return hash;
 }
-
-/** The referee's word for an attempt: the last one is always on three. */
-const countWord = (attempt: number, attempts: number): string => COUNTS[attempt - attempts + 2] ?? 'HALF';
 
 export class Commentary {
   #roster: Roster;
@@ -174,9 +171,9 @@ export class Commentary {
       case 'kick_out_rolled':
         this.#attempts = event.attempts;
         if (event.succeeded) return undefined;
-        return this.#say('stillDown', 'huge', event, at, event.corner, [], countWord(event.attempt, event.attempts));
+        return this.#say('stillDown', 'huge', event, at, event.corner, [], countWord(event.attempt));
       case 'kicked_out':
-        return this.#say('kickedOut', 'huge', event, at, event.corner, [], countWord(event.attempt, this.#attempts));
+        return this.#say('kickedOut', 'huge', event, at, event.corner, [], event.attempt > 3 ? 'LONG LAST' : countWord(event.attempt));
       case 'depleted':
         return this.#say('depleted', 'bad', event, at, event.corner);
       case 'ended':
@@ -200,7 +197,7 @@ export class Commentary {
       time_limit: 'timeLimit',
       concession: 'concession',
     };
-    return this.#say(kinds[event.how], 'huge', event, at, event.winner ?? 'red');
+    return this.#say(kinds[event.how], 'huge', event, at, event.winner ?? 'red', [], countWord(Math.max(3, this.#attempts)));
   }
 
   #say(kind: Kind, tone: Call['tone'], event: Event, at: number, corner: Corner, cards: CardId[] = [], n = ''): Call {
