@@ -3,6 +3,8 @@
 //! ```sh
 //! cargo run --release -p turnbuckle-server --example load            # everything, some 10 s a line
 //! cargo run --release -p turnbuckle-server --example load -- 3       # 3 s a line
+//! cargo run --release -p turnbuckle-server --example load -- 3 100   # only 100 matches, as fast as they go
+//! cargo run --release -p turnbuckle-server --example load -- 3 200 2000   # only 200, at 2,000 actions a second
 //! ```
 //!
 //! Matches are played with two WebSocket clients each on loopback, random legal moves, every action durable before it
@@ -40,22 +42,22 @@ async fn run() {
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["serve", folder] => serve(folder).await,
         ["relay"] => relay().await,
-        [] => measure(Duration::from_secs(10)).await,
-        [seconds] if seconds.parse::<u64>().is_ok() => {
-            measure(Duration::from_secs(seconds.parse().expect("just tried"))).await;
-        }
-        [seconds, matches] if seconds.parse::<u64>().is_ok() && matches.parse::<u32>().is_ok() => {
-            let span = Duration::from_secs(seconds.parse().expect("just tried"));
-            play(matches.parse().expect("just tried"), None, span).await;
-        }
-        _ => eprintln!("load [SECONDS [MATCHES]]"),
+        ref numbers => match numbers.iter().map(|it| it.parse().ok()).collect::<Option<Vec<u32>>>().as_deref() {
+            Some([]) => measure(Duration::from_secs(10)).await,
+            Some([seconds]) => measure(Duration::from_secs((*seconds).into())).await,
+            Some([seconds, matches]) => play(*matches, None, Duration::from_secs((*seconds).into())).await,
+            Some([seconds, matches, rate]) => {
+                play(*matches, Some((*rate).into()), Duration::from_secs((*seconds).into())).await;
+            }
+            _ => eprintln!("load [SECONDS [MATCHES [ACTIONS A SECOND]]]"),
+        },
     }
 }
 
 async fn measure(span: Duration) {
     println!(
-        "{:<34}{:>12}{:>14}{:>10}{:>10}{:>14}{:>8}",
-        "", "a second", "CPU us each", "p50 ms", "p99 ms", "bytes a message", "MiB"
+        "{:<32}{:>12}{:>14}{:>10}{:>10}{:>10}{:>18}{:>8}",
+        "", "a second", "CPU us each", "p50 ms", "p99 ms", "most ms", "bytes a message", "MiB"
     );
     raw_relay(span).await;
     raw_sqlite(span).await;
@@ -132,11 +134,12 @@ impl Tally {
         let millis = |it: Option<f64>| it.map_or("-".into(), |it| format!("{:.2}", it * 1e3));
         let number = |it: f64, digits: usize| if it > 0.0 { format!("{it:.digits$}") } else { "-".into() };
         println!(
-            "{name:<34}{:>12}{:>14}{:>10}{:>10}{:>14}{:>8}",
+            "{name:<32}{:>12}{:>14}{:>10}{:>10}{:>10}{:>18}{:>8}",
             number(self.a_second, 0),
             number(self.cpu_micros, 1),
             millis(quantile(0.5)),
             millis(quantile(0.99)),
+            millis(self.latencies.last().copied()),
             number(self.bytes, 0),
             number(self.memory, 0),
         );

@@ -7,6 +7,7 @@ use futures_util::future::BoxFuture;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, QueryBuilder, Row, SqliteConnection};
 use tokio::sync::Mutex;
+use tokio::task::JoinHandle;
 
 use super::{Store, StoreError, StoredMatch, StoredSeat, Write};
 use crate::key::Lock;
@@ -55,11 +56,26 @@ const MOST_LATEST: usize = 2048;
 /// The most entries of one statement.
 const MOST_ROWS: usize = 256;
 
-/// One connection writes, some read.
+const FOLD_EVERY: Duration = Duration::from_secs(1);
+
+/// In pages: 16 MiB.
+const LONG_LOG: i64 = 16 * 1024;
+
+/// How long the writer may be kept waiting when the log begins anew.
+const SHORT_WAIT: Duration = Duration::from_millis(20);
+
+/// One connection writes, one folds the log into the database, some read.
 #[derive(Debug)]
 pub struct Sqlite {
     writer: Mutex<Writer>,
     readers: SqlitePool,
+    folding: JoinHandle<()>,
+}
+
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        self.folding.abort();
+    }
 }
 
 #[derive(Debug)]
@@ -78,8 +94,8 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             // A commit writes every page that it touches, and each match has pages of its own.
             .page_size(1024)
-            // In pages: the log is folded into the database at 16 MiB.
-            .pragma("wal_autocheckpoint", "16384")
+            // Folding the log into the database takes its time, and a commit does not wait for it.
+            .pragma("wal_autocheckpoint", "0")
             .statement_cache_capacity(2 * MOST_ROWS)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5))
@@ -88,9 +104,30 @@ impl Sqlite {
         sqlx::raw_sql(SCHEMA).execute(&mut connection).await?;
         let latest: i64 = sqlx::query_scalar("select count(*) from latest").fetch_one(&mut connection).await?;
         let writer = Writer { connection, latest: latest as usize };
+        let beside = SqliteConnection::connect_with(&options.clone().busy_timeout(SHORT_WAIT)).await?;
+        let folding = tokio::spawn(fold(beside));
         let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
-        Ok(Self { writer: Mutex::new(writer), readers })
+        Ok(Self { writer: Mutex::new(writer), readers, folding })
     }
+}
+
+/// Folds the log into the database now and then, beside the writer. When the log has grown long, the writer waits for
+/// the little that came in meanwhile, so that the log can begin anew.
+async fn fold(mut connection: SqliteConnection) {
+    loop {
+        tokio::time::sleep(FOLD_EVERY).await;
+        if let Err(error) = fold_once(&mut connection).await {
+            tracing::warn!(%error, "the log could not be folded into the database");
+        }
+    }
+}
+
+async fn fold_once(connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+    let folded = sqlx::query("pragma wal_checkpoint(passive)").fetch_one(&mut *connection).await?;
+    if folded.get::<i64, _>("log") > LONG_LOG {
+        sqlx::query("pragma wal_checkpoint(restart)").fetch_one(connection).await?;
+    }
+    Ok(())
 }
 
 impl From<sqlx::Error> for StoreError {
@@ -229,4 +266,34 @@ async fn put_seat(writer: &mut SqliteConnection, id: &str, seat: usize, it: &Sto
     let put = put.bind(id).bind(seat as i64).bind(it.lock.as_ref().map(|it| &it.0)).bind(&it.name).bind(&it.bot);
     put.execute(writer).await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_log_that_was_folded_in_begins_anew() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let file = folder.path().join("it.db");
+        let store = Sqlite::open(&file).await.expect("a new database");
+        let long = |version| Write::Entry { id: "it".into(), version, text: "x".repeat(1 << 20), result: None };
+        let length = || std::fs::metadata(folder.path().join("it.db-wal")).expect("there is a log").len();
+        let mut beside =
+            SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(&file)).await.expect("it opens");
+        for version in 0..24 {
+            store.commit(&[long(version)]).await.expect("it stores");
+        }
+        assert!(length() > 24 << 20, "everything went through the log");
+
+        let before = length();
+        for version in 24..40 {
+            fold_once(&mut beside).await.expect("it folds");
+            store.commit(&[long(version)]).await.expect("it stores");
+        }
+        assert!(length() < before + (4 << 20), "the log was written anew from its beginning");
+        let stored: i64 =
+            sqlx::query_scalar("select count(*) from latest").fetch_one(&mut beside).await.expect("it counts");
+        assert_eq!(stored, 40, "nothing is lost");
+    }
 }
