@@ -46,10 +46,22 @@ impl<'a> Source<'a> {
             // serde says "invalid …, expected …"; the TOML parser says "…, expected …" or just what is wrong.
             let message = error.message().replace('\n', ", ");
             match message.split_once(", expected ") {
-                Some((found, expected)) => self.mistake(at, found, expected),
+                Some((found, expected)) => self.mistake(at, found, plain(expected)),
                 None => self.mistake(at, message, "TOML of the documented form"),
             }
         })
+    }
+}
+
+/// What serde expects, without the names that Rust has for numbers.
+fn plain(expected: &str) -> &str {
+    match expected {
+        "u8" => "a whole number from 0 to 255",
+        "i8" => "a whole number from -128 to 127",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" | "u64" | "usize" => "a whole number, 0 or more",
+        "i16" | "i32" | "i64" => "a whole number",
+        other => other,
     }
 }
 

@@ -160,7 +160,7 @@ fn settings_have_their_ranges() {
         refused("settings", Set(key, value), At::Table, "momentum from ", "bonuses 0 to 9");
     }
     refused("settings", Set("gravity", "1"), Key, "`gravity`", "`kickouts`");
-    refused("settings", Set("rest", "-1"), Key, "integer `-1`", "u8");
+    refused("settings", Set("rest", "-1"), Key, "integer `-1`", "a whole number from 0 to 255");
 }
 
 /// Covers AT-G1.
@@ -247,7 +247,7 @@ fn cards_have_their_ranges() {
             let found = format!("card `{CARD}` with {key} {wrong}");
             refused(CARD, Set(key, &wrong.to_string()), At::Table, &found, &format!("{key} {least} to {most}"));
         }
-        refused(CARD, Set(key, "-1"), Key, "integer `-1`", "u8");
+        refused(CARD, Set(key, "-1"), Key, "integer `-1`", "a whole number from 0 to 255");
     }
     refused(CARD, Set("target", "0"), At::Table, "with target 0", "target 1 to 9");
     for edge in ["left", "right"] {
@@ -294,7 +294,7 @@ fn the_words_of_a_pack_are_known() {
         (ONCE, "do", "[{ tickle = 3 }]", "`tickle`", "`damage`"),
         (ONCE, "do", "['tickle']", "`tickle`", "`damage`"),
         (ONCE, "do", "{ damage = 1 }", "map", "a sequence"),
-        (ONCE, "do", "[{ damage = 'lots' }]", "string \"lots\"", "u8"),
+        (ONCE, "do", "[{ damage = 'lots' }]", "string \"lots\"", "a whole number from 0 to 255"),
         (ONCE, "do", "[{ discard_cards = { who = 'me', n = 1 } }]", "`me`", "`self`"),
         (ONCE, "do", "[{ discard_cards = { n = 1, of = 2 } }]", "`of`", "`who`"),
         (ONCE, "do", "[{ look_at_hand = 'some' }]", "`some`", "`one`"),
@@ -312,7 +312,7 @@ fn the_words_of_a_pack_are_known() {
         (CARD, "pin", "'yes'", "string \"yes\"", "a boolean"),
         (CARD, "colour", "'red'", "`colour`", "`flavour`"),
         ("carl", "origin", "'stolen'", "`stolen`", "`printed` or `designed`"),
-        ("carl", "health", "'four'", "string \"four\"", "u8"),
+        ("carl", "health", "'four'", "string \"four\"", "a whole number from 0 to 255"),
         ("carl", "icon", "3", "integer `3`", "a string"),
     ];
     for (name, key, value, found, expected) in wrong {

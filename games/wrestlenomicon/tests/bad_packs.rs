@@ -98,8 +98,8 @@ fn position_and_momentum_have_their_range() {
     for momentum in ["{ n = 7 }", "{ n = 7, all = true }", "{ n = 255 }"] {
         refused(ATTACK, &Set("momentum", momentum), At::Table, "with Momentum ", "Momentum 0 to 6");
     }
-    refused(ATTACK, &Set("position", "-1"), Key, "integer `-1`", "u8");
-    refused(ATTACK, &Set("momentum", "{ n = -1 }"), Key, "integer `-1`", "u8");
+    refused(ATTACK, &Set("position", "-1"), Key, "integer `-1`", "a whole number from 0 to 255");
+    refused(ATTACK, &Set("momentum", "{ n = -1 }"), Key, "integer `-1`", "a whole number from 0 to 255");
     for (key, value) in [("position", "1"), ("position", "6"), ("momentum", "{ n = 0 }"), ("momentum", "{ n = 6 }")] {
         assert!(read(&complete().set(ATTACK, key, value)).is_ok(), "{key} = {value}");
     }
@@ -160,7 +160,7 @@ fn the_words_of_a_pack_are_known() {
         (ATTACK, "kind", "'spell'", "`spell`", "`attack`, `permanent`, `combo`, `defense`"),
         (ATTACK, "type", "'rude'", "`rude`", "`bizarre`, `dominance`, `ranged`, `viscera`"),
         (ATTACK, "origin", "'stolen'", "`stolen`", "`printed` or `designed`"),
-        (ATTACK, "position", "'four'", "string \"four\"", "u8"),
+        (ATTACK, "position", "'four'", "string \"four\"", "a whole number from 0 to 255"),
         (ATTACK, "momentum", "1", "integer `1`", "Momentum"),
         (ATTACK, "starter", "'yes'", "string \"yes\"", "a boolean"),
         (ATTACK, "text", "3", "integer `3`", "a string"),
