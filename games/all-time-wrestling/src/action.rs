@@ -79,8 +79,10 @@ impl State {
                 actions.extend(wrestlers.filter(|it| self.check_cast(corner, *it).is_ok()).map(Action::Choose));
             }
             Phase::Hands => {
-                let cards = self.sides[corner].draw_pile.into_iter().map(CardId);
-                actions.extend(cards.filter(|it| self.check_pick(corner, *it).is_ok()).map(Action::Pick));
+                if let Some(most) = self.most_damage_to_pick(corner) {
+                    let cards = self.sides[corner].draw_pile.into_iter().map(CardId);
+                    actions.extend(cards.filter(|it| u16::from(self.card(*it).damage) <= most).map(Action::Pick));
+                }
             }
             Phase::Match => self.list_answers(corner, actions),
             Phase::Over(_) => {}

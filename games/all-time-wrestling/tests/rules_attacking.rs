@@ -2,12 +2,13 @@
 //! that no pack has.
 
 use all_time_wrestling::State;
+use all_time_wrestling::action::Action;
 use all_time_wrestling::event::Event;
 use all_time_wrestling::pack::PackRef;
 use all_time_wrestling::rules::setup::Agreed;
 use all_time_wrestling::state::Phase;
 use all_time_wrestling::view::HandView;
-use all_time_wrestling::vocab::{Cards, Corner, Slot};
+use all_time_wrestling::vocab::{CardId, Cards, Corner, Slot};
 use turnbuckle_core::chance::Scripted;
 use turnbuckle_core::{
     Event as _, Game as _, Match, Mistake, Outcome, PackText, Refuse as _, Refused, Rng, Seat, Seen, Setup, Source,
@@ -106,6 +107,32 @@ fn walk(setup: &Setup, seeds: std::ops::Range<u64>, mut look: impl FnMut(&[Event
             look(&events, game.state());
         }
     }
+}
+
+/// AT-058: a card is offered for the starting hand exactly if some hand of at most nine damage has it and the picks.
+#[test]
+fn a_card_is_offered_if_a_light_enough_hand_has_it() {
+    let mut offers = 0;
+    walk(&State::about().setup(), 0..40, |_, state| {
+        let Some(corner) = Corner::BOTH.into_iter().find(|it| state.turn().seats().contains(it.seat())) else { return };
+        if state.phase != Phase::Hands {
+            return;
+        }
+        let side = &state.sides[corner];
+        let damage = |it: u8| u32::from(state.card(CardId(it)).damage);
+        let mut offered = Vec::new();
+        state.legal(corner.seat(), &mut offered);
+        for card in side.draw_pile {
+            let mut others: Vec<u32> = side.draw_pile.into_iter().filter(|it| *it != card).map(damage).collect();
+            others.sort_unstable();
+            let missing = usize::from(state.board(corner).hand) - side.hand.len() as usize - 1;
+            let lightest =
+                side.hand.into_iter().chain([card]).map(damage).sum::<u32>() + others[..missing].iter().sum::<u32>();
+            assert_eq!(offered.contains(&Action::Pick(CardId(card))), lightest <= 9, "{card} with {:?}", side.hand);
+            offers += 1;
+        }
+    });
+    assert!(offers > 1000, "only {offers} cards were looked at");
 }
 
 /// What the die of the red corner's attack needs when the blue corner lets it be rolled.

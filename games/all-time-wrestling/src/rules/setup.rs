@@ -70,30 +70,33 @@ impl State {
         if side.hand.contains(card.0) {
             return Err(Refusal::Picked);
         }
-        if self.least_damage_with(corner, card) > u16::from(self.pack.settings.starting_damage) {
+        if self.most_damage_to_pick(corner).is_none_or(|most| u16::from(self.card(card).damage) > most) {
             return Err(Refusal::TooMuchDamage { most: self.pack.settings.starting_damage });
         }
         Ok(())
     }
 
-    /// The least damage of any starting hand that has the picks so far and this card.
-    fn least_damage_with(&self, corner: Corner, card: CardId) -> u16 {
+    /// The most damage that the next card of a starting hand may have: with the weakest cards beside it, the hand keeps
+    /// to the limit. None if no hand with the picks so far does.
+    pub fn most_damage_to_pick(&self, corner: Corner) -> Option<u16> {
         let side = &self.sides[corner];
-        let board = self.board(corner);
-        let mut picks = side.hand;
-        picks.insert(card.0);
-        let damage = |it: u8| u16::from(self.card(CardId(it)).damage);
-        let sum: u16 = picks.into_iter().map(damage).sum();
-        // Fill up with the weakest cards.
-        let mut missing = u32::from(board.hand).saturating_sub(picks.len());
-        let mut counts = [0u32; 13];
-        (side.draw_pile - picks).into_iter().for_each(|it| counts[damage(it) as usize] += 1);
-        let rest = counts.iter().enumerate().map(|(damage, count)| {
-            let taken = missing.min(*count);
+        let damage = |it: u8| self.card(CardId(it)).damage;
+        let mut room = u16::from(self.pack.settings.starting_damage)
+            .checked_sub(side.hand.into_iter().map(|it| u16::from(damage(it))).sum())?;
+        let mut left = [0u8; 13];
+        side.draw_pile.into_iter().for_each(|it| left[usize::from(damage(it))] += 1);
+        let mut missing = self.board(corner).hand.saturating_sub(side.hand.len() as u8);
+        let mut heaviest = 0;
+        for (damage, count) in (0..).zip(left) {
+            let taken = missing.min(count);
             missing -= taken;
-            damage as u16 * taken as u16
-        });
-        sum + rest.sum::<u16>()
+            room = room.checked_sub(damage * u16::from(taken))?;
+            if taken > 0 {
+                heaviest = damage;
+            }
+        }
+        // In place of the heaviest of the weakest, any card that is heavier by no more than what is left.
+        Some(heaviest + room)
     }
 
     pub fn pick<C: Chance, S: Sink<Event>>(&mut self, corner: Corner, card: CardId, around: &mut Around<'_, C, S>) {
