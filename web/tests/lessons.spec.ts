@@ -1,6 +1,7 @@
 // Lessons, walked through as newcomers do: by mouse, by finger, by keyboard.
 import type { Locator, Page } from '@playwright/test';
-import type { Lessons } from '../src/generated/wire';
+import type { Lesson, Lessons, Table } from '../src/generated/wire';
+import { comeTo, GAME, type Moment } from './all-time-wrestling';
 import { expect, isSound, keep, test, watchConsole } from './ring';
 
 const coach = (page: Page) => page.getByRole('region', { name: 'Coach' });
@@ -169,6 +170,53 @@ test.describe('without motion', () => {
         }
       });
     }
+  }
+
+  /** A lesson of one step, from a moment of a match: what is asked for is the first choice of this kind. */
+  async function lessonOf(page: Page, server: string, moment: Moment): Promise<{ action: string }> {
+    const { id, tokens } = await comeTo(page, server, moment);
+    const { view, prompt, choices } = await page.evaluate(
+      ({ id, token }) =>
+        new Promise<Table>((resolve) => {
+          const line = new WebSocket(`/api/matches/${id}/play`);
+          line.onopen = () => line.send(JSON.stringify({ type: 'hello', token }));
+          line.onmessage = ({ data }) => {
+            resolve((JSON.parse(String(data)) as { table: Table }).table);
+            line.close();
+          };
+        }),
+      { id, token: tokens[0]! },
+    );
+    const action = choices!.find((it) => new RegExp(moment.until).test(`${it.notation}:`))!.notation;
+    const frame = { events: [], view, prompt, asked: [0], say: 'Now this one.', action, choices: choices!, previews: [] };
+    const end = { ...frame, say: 'There.', action: null, choices: [] };
+    const lesson: Lesson = { title: 'Made up', pack: moment.pack!, titles: ['Red', 'Blue'], seat: 0, say: 'Look.', frames: [frame, end] };
+    await page.route('**/lessons/made-up', (route) => route.fulfill({ json: lesson }));
+    await begin(page, 'made-up', GAME);
+    await coach(page).getByRole('button', { name: 'Begin' }).click();
+    return { action };
+  }
+
+  for (const [where, moment, place] of [
+    [
+      'a tray',
+      {
+        pack: 'rulebook',
+        wrestlers: ['referee', 'shumba'],
+        prefers: [['^play referee-ring-check', '^play', '^rest$', '^pass$'], ['^rest$', '^take stamina$', '^pass$']],
+        until: '^take [^ ]+-[^ ]+:',
+      },
+      '.tray [data-wanted]',
+    ],
+    ['a starting hand', { pack: 'rulebook', wrestlers: ['referee', 'shumba'], prefers: [[], []], until: '^pick ' }, '.deck [data-wanted]'],
+  ] satisfies [string, Moment, string][]) {
+    test(`the coach points into ${where}`, async ({ page, server }) => {
+      const { action } = await lessonOf(page, server, moment);
+      await expect(page.locator(place)).toHaveCount(1);
+      await keep(page, `lesson-${action.split(' ')[0]}`);
+      await decideByPressing(page);
+      await expect(step(page)).toHaveText('Well done');
+    });
   }
 
   test('a lesson by keyboard', async ({ page }) => {
