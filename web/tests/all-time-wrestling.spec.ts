@@ -1,10 +1,14 @@
 // Matches at the All-Time Wrestling table, as people play them.
 import type { Page } from '@playwright/test';
 import { comeTo, GAME, sit } from './all-time-wrestling';
-import { create, expect, isSound, keep, test, watchConsole } from './ring';
+import type { Faces } from '../src/generated/all-time-wrestling';
+import { continued, create, expect, hotSeat, isSound, keep, sitDown, test, watchConsole } from './ring';
 
 const BOT = { kind: 'bot', level: 'rookie' } as const;
 const ADA = { kind: 'human', name: 'Ada' } as const;
+const BOB = { kind: 'human', name: 'Bob' } as const;
+/** A match to the end, with small decks: they are depleted. It has its cards with it. */
+const DEPLETED = '../games/all-time-wrestling/playthroughs/records/v1-rulebook.record';
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'What is asked' });
 const hand = (page: Page) => page.getByRole('list', { name: 'Your hand' });
@@ -258,6 +262,172 @@ test.describe('without motion', () => {
     await expect(page.getByRole('log')).toContainText('digs deep', { timeout: 15_000 });
     await expect(page.getByRole('log')).toContainText('One!');
     await keep(page, 'atw-pin-after');
+  });
+
+  test('a depleted deck, and a blind attack from what is left of it', async ({ page, server }) => {
+    // The last action before the red corner has used up every card but the finisher.
+    await page.goto(await continued(server, DEPLETED, 70, 0));
+    await myMove(page);
+    const us = page.locator('.table > .us');
+    await expect(us).toContainText('to depletion');
+    await button(page, 'Use nothing').click();
+    await expect(us).toContainText('to stoppage');
+    await expect(page.getByRole('log')).toContainText('deck is depleted');
+    await expect(page.getByRole('region', { name: 'The ring' })).toContainText('blind attacks');
+    const blind = button(page, /blind/i);
+    await expect(blind).toBeVisible();
+    await expect(button(page, /Draw/)).toHaveCount(0);
+    await isSound(page);
+    await keep(page, 'atw-depleted');
+    await blind.click();
+    await expect(page.getByRole('log')).toContainText(/blind/i);
+    await expect(page.locator('.attack')).toContainText('You attack blindly');
+    await keep(page, 'atw-blind');
+  });
+
+  test('an ability that can be countered', async ({ page, server }) => {
+    const at = await comeTo(page, server, {
+      pack: 'rulebook',
+      wrestlers: ['shumba', 'bulldog'],
+      prefers: [['^play', '^pass$'], ['^use', '^rest$', '^take stamina$', '^pass$']],
+      until: '^counter:',
+    });
+    await sit(page, at);
+    await expect(prompt(page)).toHaveClass(/alarm/);
+    const counter = button(page, /^Roll .* to counter/);
+    await expect(counter).toBeVisible();
+    await expect(button(page, 'Do not counter')).toBeVisible();
+    await isSound(page);
+    await keep(page, 'atw-counter');
+    const before = await version(page);
+    await counter.click();
+    await expect.poll(() => version(page)).toBeGreaterThan(before);
+    await expect(page.getByRole('log')).toContainText(/rolls [1-6] /);
+  });
+
+  test('a card is taken out of the discard pile', async ({ page, server }) => {
+    const at = await comeTo(page, server, {
+      pack: 'rulebook',
+      wrestlers: ['referee', 'shumba'],
+      prefers: [['^take referee', '^play referee-ring-check', '^play', '^rest$', '^pass$'], ['^rest$', '^take stamina$', '^pass$']],
+      until: '^take [^ ]+-[^ ]+:',
+    });
+    await sit(page, at);
+    const tray = page.getByRole('group', { name: 'Choose a card' });
+    await expect(tray).toBeVisible();
+    await isSound(page);
+    await keep(page, 'atw-tray');
+    const card = tray.getByRole('button').first();
+    const name = await card.locator('.name').innerText();
+    await expect(hand(page).getByRole('button', { name })).toHaveCount(0);
+    await card.click();
+    await expect(tray).toHaveCount(0);
+    await expect(hand(page).locator('.name').filter({ hasText: name })).toHaveCount(1);
+  });
+
+  test('a card is played by dragging it into the ring', async ({ page, server }) => {
+    const at = await comeTo(page, server, {
+      wrestlers: ['ottilie', 'gaius'],
+      prefers: [['^rest$', '^pass$'], ['^rest$', '^pass$']],
+      until: '^play ',
+    });
+    await sit(page, at);
+    await myMove(page);
+    const card = hand(page).locator('.live').first();
+    const name = await card.locator('.name').innerText();
+    await card.dragTo(page.getByRole('region', { name: 'The ring' }));
+    await expect(page.locator('.attack')).toContainText(name);
+    await expect(hand(page).locator('.name').filter({ hasText: name })).toHaveCount(0);
+  });
+
+  test('an undo is asked of the other one, who may grant it or not', async ({ browser, page, server }) => {
+    const { id, tokens } = await create(server, { game: GAME, seats: [ADA, BOB], seed: 1 });
+    await page.goto(`/table/${id}#${tokens[0]}`);
+    const bob = await sitDown(browser, `${server}/table/${id}#${tokens[1]}`);
+    const posters = page.getByRole('list', { name: 'Wrestlers' }).getByRole('button');
+    const undo = page.getByRole('button', { name: /Undo|Asked/ });
+    const asked = bob.page.getByRole('alertdialog', { name: 'Ada asks to take back' });
+    await expect(undo).toBeDisabled();
+    await posters.first().click();
+    await button(page, /^Choose /).click();
+    // Whom she has chosen is public, and nothing else was shown.
+    await expect(undo).toBeEnabled();
+
+    await undo.click();
+    await expect(asked).toBeVisible();
+    await expect(undo).toHaveText('Asked…');
+    await expect(undo).toBeDisabled();
+    await isSound(bob.page);
+    await keep(bob.page, 'atw-undo-asked');
+    await asked.getByRole('button', { name: 'No' }).click();
+    await expect(asked).toHaveCount(0);
+    await expect(page.getByText('The undo was not granted.')).toBeVisible();
+    await keep(page, 'atw-undo-denied');
+    await page.getByRole('button', { name: 'Well' }).click();
+    await expect(button(page, /^Choose /)).toHaveCount(0);
+
+    await undo.click();
+    const before = await version(page);
+    await asked.getByRole('button', { name: 'Allow it' }).click();
+    await expect.poll(() => version(page)).toBeGreaterThan(before);
+    await expect(asked).toHaveCount(0);
+    await expect(undo).toHaveText('Undo');
+    await expect(undo).toBeDisabled();
+    // She chooses again, and somebody else.
+    await posters.last().click();
+    await button(page, /^Choose /).click();
+    await expect(bob.page.locator(ASKED)).toBeVisible();
+    await bob.context.close();
+  });
+
+  test('two at one device never see the hand of the other', async ({ page, server }) => {
+    test.setTimeout(120_000);
+    const created = await create(server, { game: GAME, seats: [ADA, BOB], options: { rules: 'basic' }, seed: 2 });
+    const { wrestlers } = (await (await fetch(`${server}/api/matches/${created.id}/cards`)).json()) as Faces;
+    await hotSeat(page, GAME, created);
+    const curtain = page.locator('.curtain');
+    const decks: string[][] = [];
+    let facing = -1;
+    let turns = 0;
+    for (let decisions = 0; turns < 6; decisions++) {
+      expect(decisions, 'both come to their turns').toBeLessThan(60);
+      await expect(curtain.or(page.locator(ASKED)).filter({ visible: true })).toHaveCount(1, { timeout: 15_000 });
+      if (await curtain.isVisible()) {
+        // Behind it, nothing can be seen or read, not even by a screen reader; neither hand is anywhere on the page.
+        await expect(page.locator('.table')).toBeHidden();
+        await expect(hand(page)).toHaveCount(0);
+        const seen = await page.locator('body').innerText();
+        const names = wrestlers.flatMap((it) => it.deck.map((card) => card.name));
+        expect(names.filter((it) => seen.toLowerCase().includes(it.toLowerCase()))).toEqual([]);
+        if (decisions === 0) await isSound(page);
+        await curtain.getByRole('button').click();
+        await expect(curtain).toHaveCount(0);
+        facing = facing < 0 ? 0 : 1 - facing;
+        if (decks.length === 2) turns++;
+        continue;
+      }
+      const before = await version(page);
+      const posters = page.getByRole('list', { name: 'Wrestlers' }).getByRole('button');
+      if ((await posters.count()) > 0) {
+        const chosen = wrestlers[facing]!;
+        await posters.filter({ hasText: chosen.name }).click();
+        await button(page, /^Choose /).click();
+        decks[facing] = chosen.deck.map((it) => it.id);
+      } else if ((await page.locator('.deck').count()) > 0) {
+        const laid = await page.locator('.deck .hold').evaluateAll((all) => all.map((it) => it.getAttribute('data-card')!));
+        expect(laid).toEqual(decks[facing]);
+        await page.getByRole('group', { name: 'Suggested hands' }).getByRole('button').first().click();
+        await button(page, 'Lock it in').click();
+        await expect(page.locator('.deck:visible')).toHaveCount(0, { timeout: 15_000 });
+        continue;
+      } else {
+        const held = await hand(page).locator('.hold').evaluateAll((all) => all.map((it) => it.getAttribute('data-card')!));
+        expect(held.filter((it) => !decks[facing]!.includes(it)), 'only the own cards').toEqual([]);
+        await decideByMouse(page);
+      }
+      await expect.poll(async () => (await curtain.count()) > 0 || (await version(page)) > before, { timeout: 15_000 }).toBe(true);
+    }
+    await keep(page, 'atw-hot-seat');
   });
 
   test('a spectator sees the boards and no hand', async ({ page, server, browser }) => {

@@ -7,6 +7,8 @@ import { create, expect } from './ring';
 export const GAME = 'all-time-wrestling';
 
 export interface Moment {
+  /** The pack, the house's if left out. */
+  pack?: string;
   /** Who wrestles, red first. */
   wrestlers: [string, string];
   /** What each seat would rather do, the best first: patterns of notation. What else there is comes after. */
@@ -23,7 +25,7 @@ export async function comeTo(page: Page, server: string, moment: Moment): Promis
       { kind: 'human', name: 'Ada' },
       { kind: 'human', name: 'Bob' },
     ] as const;
-    const { id, tokens } = await create(server, { game: GAME, seats: [...seats], seed });
+    const { id, tokens } = await create(server, { game: GAME, seats: [...seats], seed, ...(moment.pack && { pack: moment.pack }) });
     const faces = (await (await fetch(`${server}/api/matches/${id}/cards`)).json()) as Faces;
     const found = await page.evaluate(drive, { id, tokens: tokens as string[], moment, faces });
     if (found) return { id, tokens: tokens as string[] };

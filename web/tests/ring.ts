@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
-import type { Created, NewMatch } from '../src/generated/wire';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import type { Continue, Created, NewMatch } from '../src/generated/wire';
 
 export { expect };
 
@@ -69,6 +69,35 @@ export async function finished(server: string, record = RECORD): Promise<string>
   const answer = await fetch(`${server}/api/records`, { method: 'POST', body: readFileSync(record, 'utf8') });
   expect(answer.ok, await answer.clone().text()).toBe(true);
   return ((await answer.json()) as { id: string }).id;
+}
+
+/** A match that goes on from a record after so many decisions, with a bot in the other seat: the way to its table. */
+export async function continued(server: string, record: string, ply: number, seat: number): Promise<string> {
+  const body: Continue = { ply, seat, level: 'rookie', name: 'Ada' };
+  const answer = await fetch(`${server}/api/matches/${await finished(server, record)}/continue`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok, await answer.clone().text()).toBe(true);
+  const { id, tokens } = (await answer.json()) as Created;
+  return `/table/${id}#${tokens[seat]}`;
+}
+
+/** Both seats of a match in one browser, which takes it for a match of two people at one device. */
+export async function hotSeat(page: Page, game: string, { id, tokens }: Created): Promise<void> {
+  await page.goto('/about');
+  const mine = { id, game, tokens: { 0: tokens[0], 1: tokens[1] }, invites: {}, opponent: 'hot-seat', when: 1 };
+  await page.evaluate((it) => localStorage.setItem('turnbuckle.matches', JSON.stringify([it])), mine);
+  await page.goto(`/table/${id}`);
+}
+
+/** Somebody else, in a browser of their own. */
+export async function sitDown(browser: Browser, address: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto(address);
+  return { context, page };
 }
 
 export const RECORD = '../games/wrestlenomicon/playthroughs/records/v1-house.record';
