@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Lessons } from '../src/generated/wire';
-import { create, expect, finished, isSound, keep, RECORD, test, watchConsole } from './ring';
+import { continued, create, expect, finished, isSound, keep, RECORD, test, watchConsole } from './ring';
 
 const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
@@ -200,6 +200,37 @@ test('rules are searched, and linked to', async ({ page }) => {
   await expect(page).toHaveURL(/q=cultist%20momentum/);
   await expect(page.getByRole('status')).toHaveText(/^\d+ of \d+ found$/);
   await expect(page.locator('mark').first()).toBeVisible();
+});
+
+test.describe('on a short phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const [game, ply] of [['wrestlenomicon', 27], ['all-time-wrestling', 40]] as const) {
+    const record = `../games/${game}/playthroughs/records/v1-rulebook.record`;
+
+    test(`what is asked, the hand and the menu of ${game} are in sight`, async ({ page, server }) => {
+      await page.goto(await continued(server, record, ply, 0));
+      await expect(page.locator('.prompt.ask')).toBeInViewport({ ratio: 1 });
+      await expect(page.locator('.hand .hold').first()).toBeInViewport({ ratio: 0.5 });
+      await expect(page.locator('.table > .them')).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeInViewport({ ratio: 1 });
+      await isSound(page);
+      await keep(page, `table-${game}-short`);
+      // The rest of the own side is a scroll away.
+      await page.locator('.table > .us').hover();
+      await page.mouse.wheel(0, 400);
+      await expect(page.locator('.table > .us')).toBeInViewport({ ratio: 0.95 });
+    });
+
+    test(`a replay of ${game} shows both sides and its controls`, async ({ page, server }) => {
+      await page.goto(`/replay/${await finished(server, record)}?ply=${ply}`);
+      for (const where of ['.table > .them', '.table > .us', '.controls']) {
+        await expect(page.locator(where), where).toBeInViewport({ ratio: 0.99 });
+      }
+      await isSound(page);
+      await keep(page, `replay-${game}-short`);
+    });
+  }
 });
 
 for (const [game, record, title] of [
