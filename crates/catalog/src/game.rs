@@ -10,7 +10,7 @@ use turnbuckle_core::{
 };
 use turnbuckle_lab::{GameBench, Lab, Pace, Report, bench};
 
-use crate::{AnyMatch, Lesson, Story, lessons};
+use crate::{AnyMatch, Lesson, Objection, Story, lessons};
 
 /// What a replay shows after the deal and after every decision: the match there, and what led to it.
 pub type Onlooker<'a> = dyn FnMut(&dyn AnyMatch, &Story) + 'a;
@@ -31,6 +31,9 @@ pub trait AnyGame: Send + Sync {
     fn run_scenario(&self, source: Source<'_>) -> Result<(), Mistake>;
     /// The game's lessons, in the order in which they are taught.
     fn lessons(&self) -> Result<Vec<Lesson>, Mistake>;
+    /// Whether the learner could do this at a frame of a lesson, counted from 0, or what is against it. `None` if there
+    /// is no such frame.
+    fn check_in_lesson(&self, lesson: &str, frame: usize, notation: &str) -> Option<Result<(), Objection>>;
     /// What is printed on the pieces of a set-up, for a table that draws them.
     fn faces(&self, setup: &Setup) -> Result<Value, Mistake>;
     /// Whether a pack can be played with, and what is unusual about it.
@@ -99,6 +102,10 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
 
     fn lessons(&self) -> Result<Vec<Lesson>, Mistake> {
         lessons::all::<G>()
+    }
+
+    fn check_in_lesson(&self, lesson: &str, frame: usize, notation: &str) -> Option<Result<(), Objection>> {
+        lessons::check::<G>(lesson, frame, notation)
     }
 
     fn faces(&self, setup: &Setup) -> Result<Value, Mistake> {

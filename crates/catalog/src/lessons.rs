@@ -3,7 +3,7 @@
 use serde_json::value::RawValue;
 use turnbuckle_core::{Lesson as Walk, Mistake, Seat, Seats, Setup, Sketch, Source, Tabletop, Viewer, Words};
 
-use crate::{AnyMatch, Choice, Story, Told};
+use crate::{AnyMatch, Choice, Objection, Story, Told};
 
 /// A lesson in all its steps. Nothing in it is hidden from the learner.
 #[derive(Debug)]
@@ -52,6 +52,24 @@ pub(crate) fn all<G: Tabletop>() -> Result<Vec<Lesson>, Mistake> {
         tell::<G>(Source::new(&name, it.contents_utf8().unwrap_or_default()))
     });
     told.collect()
+}
+
+/// Whether the learner could do this at a frame, counted from 0, or what is against it. `None` if there is no such frame.
+pub(crate) fn check<G: Tabletop>(lesson: &str, frame: usize, notation: &str) -> Option<Result<(), Objection>> {
+    let name = format!("{lesson}.toml");
+    let file = G::about().lessons.files().find(|it| it.path().to_str() == Some(&name))?;
+    let mut walk = Walk::<G>::read(Source::new(&name, file.contents_utf8()?)).ok()?;
+    let mut ahead = frame;
+    loop {
+        if walk.say().is_some() {
+            if ahead == 0 {
+                let game: &dyn AnyMatch = walk.game();
+                return Some(game.check(walk.words().seat, notation));
+            }
+            ahead -= 1;
+        }
+        walk.go_on().ok()??;
+    }
 }
 
 fn tell<G: Tabletop>(source: Source<'_>) -> Result<Lesson, Mistake> {

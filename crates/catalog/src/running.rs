@@ -37,6 +37,14 @@ pub enum Objection {
 }
 
 impl Objection {
+    /// What is against it, without the rule.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::Refused(refused) => refused.reason.clone(),
+            unreadable @ Self::Unreadable { .. } => unreadable.to_string(),
+        }
+    }
+
     pub fn rule(&self) -> Option<RuleId> {
         match self {
             Self::Refused(refused) => Some(refused.rule),

@@ -21,8 +21,8 @@ use crate::socket::{self, LARGEST_MESSAGE};
 use crate::table::{Table, replay};
 use crate::task::ToTable;
 use crate::wire::{
-    Created, ErrorCode, GameInfo, Games, Kept, LessonFrame, LessonInfo, Lessons, Listing, MatchInfo, OptionInfo,
-    Preview, Problem, Replay, ReplayStep, RuleInfo, Rules, Seated,
+    Created, ErrorCode, Explained, GameInfo, Games, Kept, LessonFrame, LessonInfo, Lessons, Listing, MatchInfo,
+    OptionInfo, Preview, Problem, Replay, ReplayStep, RuleInfo, Rules, Seated,
 };
 use crate::{assets, wire};
 
@@ -37,6 +37,7 @@ pub fn app(lobby: Lobby) -> Router {
         .route("/games/{game}/cards/{pack}", get(cards_of_pack))
         .route("/games/{game}/lessons", get(lessons))
         .route("/games/{game}/lessons/{id}", get(lesson))
+        .route("/games/{game}/lessons/{id}/explain", get(explain_in_lesson))
         .route("/matches", get(list).post(create))
         .route("/matches/{id}", get(info))
         .route("/matches/{id}/cards", get(cards_of_match))
@@ -176,6 +177,24 @@ async fn lesson(Path((id, lesson)): Path<(String, String)>) -> Answer<wire::Less
     let found = lessons_of(&id).await?.into_iter().find(|it| it.id == lesson);
     let found = found.ok_or_else(|| problem(ErrorCode::Unknown, format!("no lesson `{lesson}`")))?;
     Ok(Json(wire::Lesson::from(found)))
+}
+
+#[derive(Deserialize)]
+struct AtFrame {
+    frame: usize,
+    action: String,
+}
+
+async fn explain_in_lesson(
+    Path((id, lesson)): Path<(String, String)>,
+    Query(AtFrame { frame, action }): Query<AtFrame>,
+) -> Answer<Explained> {
+    let game = game(&id)?;
+    let checked = tokio::task::spawn_blocking(move || game.check_in_lesson(&lesson, frame, &action)).await;
+    match checked.ok().flatten().ok_or_else(|| problem(ErrorCode::Unknown, "there is no such moment in a lesson"))? {
+        Ok(()) => Ok(Json(Explained { reason: None, rule: None })),
+        Err(it) => Ok(Json(Explained { reason: Some(it.reason()), rule: RuleInfo::behind(&it, game) })),
+    }
 }
 
 async fn lessons_of(id: &str) -> Result<Vec<turnbuckle_catalog::Lesson>, Problem> {

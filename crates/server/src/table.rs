@@ -226,10 +226,6 @@ impl Table {
         self.play.check(seat, action)
     }
 
-    pub fn rule(&self, objection: &Objection) -> Option<RuleInfo> {
-        objection.rule().and_then(|id| self.game.ledger().get(id.0)).map(RuleInfo::from)
-    }
-
     /// What the bot of a seat would do.
     pub fn choose(&self, seat: Seat, level: Level) -> Thinking<String> {
         self.play.choose(seat, BotSpec::from(level))
@@ -307,6 +303,13 @@ pub fn replay(
     let record = Record::parse(Source::new("record", &text));
     let damaged = |it: turnbuckle_core::Mistake| Damaged { id: stored.id.clone(), reason: it.to_string() };
     game.replay(&record.map_err(damaged)?, None, onlooker).map_err(damaged)
+}
+
+impl RuleInfo {
+    /// The rule that forbids something.
+    pub fn behind(objection: &Objection, game: &dyn AnyGame) -> Option<Self> {
+        objection.rule().and_then(|id| game.ledger().get(id.0)).map(Self::from)
+    }
 }
 
 impl From<&turnbuckle_core::Rule> for RuleInfo {

@@ -14,7 +14,7 @@ use crate::key::Token;
 use crate::lobby::{Lobby, Person, problem};
 use crate::store::Write;
 use crate::table::{Changed, Table, Trouble};
-use crate::wire::{ErrorCode, MatchInfo, Preview, Problem, Seated, ToClient, ToServer};
+use crate::wire::{ErrorCode, MatchInfo, Preview, Problem, RuleInfo, Seated, ToClient, ToServer};
 
 /// What a table is told.
 #[derive(Debug)]
@@ -790,11 +790,7 @@ impl TableTask {
             Trouble::Not(code, message) => self.send_error(connection, re, code, &message),
             Trouble::Refused(objection) => {
                 self.lobby.metrics().refusals.fetch_add(1, Relaxed);
-                let reason = match &objection {
-                    turnbuckle_catalog::Objection::Refused(refused) => refused.reason.clone(),
-                    unreadable @ turnbuckle_catalog::Objection::Unreadable { .. } => unreadable.to_string(),
-                };
-                let rule = self.table.rule(&objection);
+                let (reason, rule) = (objection.reason(), RuleInfo::behind(&objection, self.table.game()));
                 self.send(connection, &ToClient::Refused { re, reason, rule });
             }
         }

@@ -118,6 +118,16 @@ pub struct LessonFrame {
     pub previews: Vec<Preview>,
 }
 
+/// `GET /api/games/{game}/lessons/{id}/explain?frame=N&action=A`: why the learner cannot do that there.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Explained {
+    /// None if nothing forbids it.
+    pub reason: Option<String>,
+    /// None if it is no action of the game at all.
+    pub rule: Option<RuleInfo>,
+}
+
 /// `POST /api/matches`.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]

@@ -51,6 +51,36 @@ async fn a_learner_does_not_see_the_other_hand() {
 }
 
 #[tokio::test]
+async fn what_the_rules_forbid_in_a_lesson_is_explained() {
+    let server = Server::start(quick()).await;
+    let lesson = "/api/games/wrestlenomicon/lessons/1-push-and-strike";
+    let (_, told) = server.get(lesson).await;
+    let frames = list(&told, "frames");
+    let at = frames.iter().position(|it| !it["action"].is_null()).expect("something is asked");
+    let asked = frames[at]["action"].as_str().expect("a notation").replace(' ', "%20");
+    let (status, allowed) = server.get(&format!("{lesson}/explain?frame={at}&action={asked}")).await;
+    assert_eq!((status, allowed), (200, json!({ "reason": null, "rule": null })));
+
+    let (status, refused) = server.get(&format!("{lesson}/explain?frame={at}&action=pass")).await;
+    assert_eq!(status, 200, "{refused}");
+    assert!(refused["reason"].as_str().is_some_and(|it| !it.is_empty()), "{refused}");
+    assert!(refused["rule"]["id"].as_str().is_some_and(|it| it.starts_with("WN-")), "{refused}");
+    let (_, nonsense) = server.get(&format!("{lesson}/explain?frame={at}&action=fly")).await;
+    assert!(nonsense["reason"].is_string() && nonsense["rule"].is_null(), "{nonsense}");
+
+    for (path, expected) in [
+        (format!("{lesson}/explain?frame={}&action=pass", frames.len()), 404),
+        (format!("{lesson}/explain?frame=-1&action=pass"), 400),
+        (format!("{lesson}/explain"), 400),
+        ("/api/games/wrestlenomicon/lessons/0-nothing/explain?frame=0&action=pass".to_owned(), 404),
+    ] {
+        let (status, problem) = server.get(&path).await;
+        assert_eq!(status, expected, "{path}: {problem}");
+        assert!(problem["code"].is_string(), "{path}: {problem}");
+    }
+}
+
+#[tokio::test]
 async fn what_is_not_taught_is_not_found() {
     let server = Server::start(quick()).await;
     for path in

@@ -42,6 +42,7 @@ fn the_wire() {
         wire::LessonInfo,
         wire::Lesson,
         wire::LessonFrame,
+        wire::Explained,
         wire::NewMatch,
         wire::NewSeat,
         wire::Created,

@@ -114,6 +114,16 @@ action: string | null, choices: Array<Choice>,
  */
 previews: Array<Preview>, };
 
+export type Explained = { 
+/**
+ * None if nothing forbids it.
+ */
+reason: string | null, 
+/**
+ * None if it is no action of the game at all.
+ */
+rule: RuleInfo | null, };
+
 export type NewMatch = { game: string, 
 /**
  * The name of a pack of the game, its default if left out.
