@@ -131,7 +131,10 @@ test('a lesson by mouse, with a wrong turn and a way back', async ({ page }) => 
   await expect(step(page)).toHaveText('Step 3 of 14');
   // A card that cannot be passed with: the rules say no, and so does the coach.
   await page.locator('.prompt .dim').click();
-  await expect(coach(page)).toContainText('The rules do not allow that now');
+  await expect(coach(page).locator('.objection')).toContainText('Try this:');
+  await coach(page).getByRole('button', { name: /^Rule WN-/ }).click();
+  await expect(page.getByRole('dialog', { name: /WN-/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await coach(page).getByRole('button', { name: 'One step back' }).click();
   await expect(step(page)).toHaveText('Step 2 of 14');
   await onward(page).click();

@@ -3,6 +3,7 @@ import type {
   Continue,
   Created,
   ErrorCode,
+  Explained,
   Games,
   Kept,
   Lesson,
@@ -41,6 +42,8 @@ export const packCards = <Faces>(game: string, pack: string) =>
   json<Faces>(`/api/games/${part(game)}/cards/${part(pack)}`);
 export const lessons = (game: string) => json<Lessons>(`/api/games/${part(game)}/lessons`);
 export const lesson = (game: string, id: string) => json<Lesson>(`/api/games/${part(game)}/lessons/${part(id)}`);
+export const explainInLesson = (game: string, id: string, frame: number, action: string) =>
+  json<Explained>(`/api/games/${part(game)}/lessons/${part(id)}/explain?frame=${frame}&action=${part(action)}`);
 
 export const listedMatches = () => json<Listing>('/api/matches');
 export const createMatch = (match: NewMatch) => json<Created>('/api/matches', post(match));

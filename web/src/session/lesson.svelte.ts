@@ -1,6 +1,7 @@
 // A lesson on its way: which of its frames is on the table, what is offered there, and what the coach says to it.
 
-import type { Choice, Lesson, LessonFrame, Preview } from '../generated/wire';
+import type { Choice, Explained, Lesson, LessonFrame, Preview } from '../generated/wire';
+import { sentence } from '../lib/words';
 import type { Desk } from '../table/desk';
 import type { Happened } from './session.svelte';
 
@@ -10,8 +11,8 @@ export class LessonSession implements Desk {
   at = $state.raw(0);
   /** Before that, the coach says what it is about. */
   begun = $state.raw(false);
-  /** What the coach answers to a move that is not in the lesson. */
-  objection = $state.raw<string>();
+  /** What the coach answers to a move that is not in the lesson, and the rule behind it. */
+  objection = $state.raw<{ words: string; rule?: string | undefined }>();
 
   frame = $derived.by<LessonFrame>(() => this.lesson.frames[this.at]!);
   over = $derived.by(() => this.at === this.last);
@@ -30,8 +31,12 @@ export class LessonSession implements Desk {
   /** Told of everything that is to be shown. */
   onhappened: ((happened: Happened) => void) | undefined;
 
-  constructor(lesson: Lesson) {
+  /** Asks what is against an action at a frame. */
+  readonly #ask: (frame: number, action: string) => Promise<Explained>;
+
+  constructor(lesson: Lesson, ask: (frame: number, action: string) => Promise<Explained>) {
     this.lesson = lesson;
+    this.#ask = ask;
   }
 
   get last(): number {
@@ -68,13 +73,18 @@ export class LessonSession implements Desk {
   decide(action: string): Promise<void> {
     const other = this.choices.find((it) => it.notation === action);
     if (action === this.wanted) this.goOn();
-    else if (other) this.objection = `You could, and in a match you may. But for now: ${this.asked?.words}`;
+    else if (other) this.objection = { words: `You could, and in a match you may. But for now: ${this.asked?.words}` };
     return Promise.resolve();
   }
 
-  explain(): Promise<void> {
-    if (this.asked) this.objection = `The rules do not allow that now. Try this: ${this.asked.words}`;
-    return Promise.resolve();
+  async explain(action: string): Promise<void> {
+    const { at, asked } = this;
+    if (!asked) return;
+    // Where no answer comes, the coach still knows what to do.
+    const { reason, rule } = await this.#ask(at, action).catch(() => ({ reason: null, rule: null }));
+    if (this.at !== at || !this.begun) return;
+    const no = sentence(reason ?? 'the rules do not allow that now');
+    this.objection = { words: `${no} Try this: ${asked.words}`, rule: rule?.id };
   }
 
   preview(actions: string[]): Promise<Preview[]> {

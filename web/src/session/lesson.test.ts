@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice, Lesson, LessonFrame } from '../generated/wire';
+import type { Choice, Explained, Lesson, LessonFrame } from '../generated/wire';
 import { LessonSession } from './lesson.svelte';
 import type { Happened } from './session.svelte';
 
@@ -25,8 +25,8 @@ const LESSON: Lesson = {
   frames: [frame('a', 'raise', ['call', 'raise']), frame('b', null), frame('c', null)],
 };
 
-function begin() {
-  const session = new LessonSession(LESSON);
+function begin(explained: (frame: number, action: string) => Promise<Explained> = () => Promise.reject(new Error('offline'))) {
+  const session = new LessonSession(LESSON, explained);
   const heard: Happened[] = [];
   session.onhappened = (it) => heard.push(it);
   return { session, heard };
@@ -45,17 +45,39 @@ describe('a lesson', () => {
     session.goOn();
     await session.decide('call');
     expect(session.at).toBe(0);
-    expect(session.objection).toContain('To raise');
+    expect(session.objection?.words).toContain('To raise');
     await session.decide('raise');
     expect([session.at, session.objection]).toEqual([1, undefined]);
     expect(heard).toMatchObject([{ view: 'b', mine: true, fresh: false, events: [{ words: 'towards b' }] }]);
   });
 
-  it('says so if something is against the rules', async () => {
+  it('says what is against something, with its rule', async () => {
+    const rule = { id: 'LP-005', text: 'Nobody folds.', source: 'Betting', chapter: 'Betting' };
+    const asked: unknown[] = [];
+    const { session } = begin((...question) => {
+      asked.push(question);
+      return Promise.resolve({ reason: 'there is no bet to fold to', rule });
+    });
+    session.goOn();
+    await session.explain('fold');
+    expect(asked).toEqual([[0, 'fold']]);
+    expect(session.objection).toEqual({ words: 'There is no bet to fold to. Try this: To raise', rule: 'LP-005' });
+  });
+
+  it('says that it is against the rules where no reason comes', async () => {
     const { session } = begin();
     session.goOn();
-    await session.explain();
-    expect(session.objection).toMatch(/not allow.*To raise/);
+    await session.explain('fold');
+    expect(session.objection?.words).toMatch(/not allow.*To raise/);
+  });
+
+  it('does not answer to what has passed', async () => {
+    const { session } = begin();
+    session.goOn();
+    const explained = session.explain('fold');
+    session.goOn();
+    await explained;
+    expect([session.at, session.objection]).toEqual([1, undefined]);
   });
 
   it('takes the steps of others, comes to its end, and back', () => {

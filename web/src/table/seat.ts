@@ -1,6 +1,7 @@
 import type { SeatInfo } from '../generated/wire';
+import { capital } from '../lib/words';
 
-const level = (it: string) => `${it.charAt(0).toUpperCase()}${it.slice(1)} bot`;
+const level = (it: string) => `${capital(it)} bot`;
 
 /** Who plays there, in words. */
 export function seatWords(seat: SeatInfo | undefined, you: boolean): string {

@@ -13,6 +13,7 @@ import type {
   View,
   WrestlerFace,
 } from '../../generated/all-time-wrestling';
+import { capital } from '../../lib/words';
 import type { CardId } from './notation';
 
 export const CATEGORY_ICONS: Record<Category, string> = {
@@ -39,8 +40,6 @@ export const NUMBER_ICONS: Record<'damage' | 'stamina' | 'target' | 'momentum' |
   momentum: 'fast-arrow',
   health: 'hearts',
 };
-
-export const word = (it: string): string => it.charAt(0).toUpperCase() + it.slice(1);
 
 export const otherOf = (corner: Corner): Corner => (corner === 'red' ? 'blue' : 'red');
 
@@ -116,7 +115,7 @@ export class Roster {
   }
 }
 
-export const cornerName = (corner: Corner): string => `${word(corner)} corner`;
+export const cornerName = (corner: Corner): string => `${capital(corner)} corner`;
 
 export const handCount = (side: SideView): number => ('open' in side.hand ? side.hand.open.cards.length : side.hand.closed.count);
 
@@ -184,5 +183,5 @@ export function aloud(face: CardFace): string {
   ];
   const numbers = `damage ${face.damage}, cost ${face.cost}, target ${face.target}, momentum ${face.momentum}`;
   const rest = [...marks, ...edges].join(', ');
-  return `${face.name}, ${word(face.category)}, ${numbers}${rest ? `, ${rest}` : ''}${face.text ? `. ${face.text}` : ''}`;
+  return `${face.name}, ${capital(face.category)}, ${numbers}${rest ? `, ${rest}` : ''}${face.text ? `. ${face.text}` : ''}`;
 }

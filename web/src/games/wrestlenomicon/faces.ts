@@ -1,6 +1,7 @@
 // What is printed on the cards, for drawing and for reading aloud.
 
 import type { AttackType, CardFace, Faces, God, Kind } from '../../generated/wrestlenomicon';
+import { capital } from '../../lib/words';
 import type { CardId } from './notation';
 
 export const TYPE_ICONS: Record<AttackType, string> = {
@@ -22,10 +23,9 @@ export const GOD_ICONS: Record<God, string> = {
   hastur: 'hooded-figure',
 };
 
-const word = (it: string) => it.charAt(0).toUpperCase() + it.slice(1);
-export const typeName = (it: AttackType): string => word(it);
-export const kindName = (it: Kind): string => word(it);
-export const godName = (it: God): string => word(it);
+export const typeName = (it: AttackType): string => capital(it);
+export const kindName = (it: Kind): string => capital(it);
+export const godName = (it: God): string => capital(it);
 
 /** A card that the pack does not know should not break the table. */
 const unknown = (id: CardId): CardFace => ({

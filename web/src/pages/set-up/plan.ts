@@ -1,6 +1,7 @@
 // From what was chosen on the set-up page to what the server is asked for. No rule of any game is in here.
 import type { Created, NewMatch, NewSeat } from '../../generated/wire';
 import type { MyMatch } from '../../lib/mine';
+import { capital } from '../../lib/words';
 
 export const WAYS = ['bot', 'hot-seat', 'friend', 'watch'] as const;
 export type Way = (typeof WAYS)[number];
@@ -81,5 +82,3 @@ function against(plan: Plan): string {
       return 'a friend';
   }
 }
-
-export const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

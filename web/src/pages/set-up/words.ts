@@ -1,6 +1,7 @@
 // How the set-up page puts its questions. What the server offers beyond this is shown in the server's own words.
 import type { OptionInfo } from '../../generated/wire';
-import { capital, type Way } from './plan';
+import { capital } from '../../lib/words';
+import type { Way } from './plan';
 
 export type Answer = { value: string; label: string; sentence: string; icon: string };
 
