@@ -1,4 +1,4 @@
-//! Exact odds of an action that rolls dice, from what its seat knows and nothing else.
+//! Exact odds of an action, from what its seat knows and nothing else.
 
 use std::cell::Cell;
 
@@ -10,8 +10,11 @@ use turnbuckle_core::{Chance, Event, Ignore, Knowledge, Pieces, Rng, Seat, Sink,
 /// More leaves than this are not counted out: the answer must come while a player moves down a menu.
 const MOST_LEAVES: usize = 1296;
 
-/// Odds are told only if so many imagined worlds agree on them: what differs between them hangs on something hidden.
+/// Only what so many imagined worlds agree on is told: what differs between them hangs on something hidden.
 const WORLDS: usize = 4;
+
+/// Where hidden pieces are not tried out one by one, chance agreement must be unlikely.
+const WORLDS_AS_THEY_FALL: usize = 16;
 
 /// Everything the dice can make of an action.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -20,19 +23,46 @@ pub struct Odds {
     pub outcomes: Vec<(f64, String)>,
 }
 
-/// `None` if no dice are rolled before something hidden comes up, or if there are too many ways to fall.
+/// `None` if luck decides nothing before something hidden comes up, or if there are too many ways to fall.
 pub(crate) fn odds<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Option<Odds> {
+    let found = match agreed(state, seat, action, WORLDS, true) {
+        Err(TooMany) => agreed(state, seat, action, WORLDS_AS_THEY_FALL, false).ok()?,
+        found => found.ok()?,
+    };
+    found.map(|it| Odds { outcomes: without_what_is_common(it) })
+}
+
+/// What luck can make of an action: how likely, and what is told then.
+type Found = Vec<(f64, Vec<String>)>;
+
+/// There are too many ways to fall.
+struct TooMany;
+
+/// What all of so many worlds agree on, if they do. Hidden pieces are tried out as dice are, or fall as they like.
+fn agreed<G: Tabletop>(
+    state: &G,
+    seat: Seat,
+    action: G::Action,
+    worlds: usize,
+    tries_pieces: bool,
+) -> Result<Option<Found>, TooMany> {
     let knowledge = Knowledge::new(state, seat);
     let mut rng = Rng::new(0);
-    let mut agreed: Option<Vec<(f64, Vec<String>)>> = None;
-    for _ in 0..WORLDS {
-        let found = in_world(&knowledge.imagine(&mut rng), seat, action)?;
-        if found.len() < 2 || agreed.as_ref().is_some_and(|it| *it != found) {
-            return None;
+    let mut agreed: Option<Found> = None;
+    for _ in 0..worlds {
+        let world = knowledge.imagine(&mut rng);
+        let found = in_world(&world, seat, action, tries_pieces, &rng).ok_or(TooMany)?;
+        if found.len() < 2 || agreed.as_ref().is_some_and(|it| !are_alike(it, &found)) {
+            return Ok(None);
         }
-        agreed = Some(found);
+        agreed = agreed.or(Some(found));
     }
-    agreed.map(|found| Odds { outcomes: without_what_is_common(found) })
+    Ok(agreed)
+}
+
+fn are_alike(a: &Found, b: &Found) -> bool {
+    let has = |(chance, told): &(f64, Vec<String>)| b.iter().any(|it| it.1 == *told && (it.0 - chance).abs() < 1e-9);
+    a.len() == b.len() && a.iter().all(has)
 }
 
 /// The events of an action up to where luck or something hidden comes in, as the seat sees them: those that happen in
@@ -57,15 +87,16 @@ pub(crate) fn preview<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> 
 }
 
 /// How the dice fall in one world: what changes if nobody else interferes, or, for a game that does not put changes
-/// in words, the sentences told up to where something hidden comes up.
-fn in_world<G: Tabletop>(world: &G, seat: Seat, action: G::Action) -> Option<Vec<(f64, Vec<String>)>> {
+/// in words, the sentences told up to where something hidden comes up. What is not tried out falls as `rest` has it.
+fn in_world<G: Tabletop>(world: &G, seat: Seat, action: G::Action, tries_pieces: bool, rest: &Rng) -> Option<Found> {
     let mut legal = Vec::new();
     outcomes(MOST_LEAVES, |branching| {
         let hidden = Cell::new(false);
         let mut after = world.clone();
         let mut events = UntilHidden { hidden: &hidden, events: Vec::new() };
         let tells = after.change(world).is_some();
-        let mut dice = DiceOnly { dice: branching, hidden: &hidden, rest: Rng::new(0), beyond_hidden: tells };
+        let rest = rest.clone();
+        let mut dice = TryingOut { branching, hidden: &hidden, rest, beyond_hidden: tells, pieces: tries_pieces };
         after.apply(seat, action, &mut dice, &mut events);
         if tells {
             let_it_happen(&mut after, seat, &mut dice, &mut legal);
@@ -94,31 +125,35 @@ fn without_what_is_common(found: Vec<(f64, Vec<String>)>) -> Vec<(f64, String)> 
     found.iter().map(|(chance, told)| (*chance, sentence(&told[start..]))).collect()
 }
 
-/// Tries out every die, coin and spin; hidden pieces fall as they like.
-struct DiceOnly<'a> {
-    dice: &'a mut Branching,
+/// Tries out every die, coin and spin, and perhaps every hidden piece.
+struct TryingOut<'a> {
+    branching: &'a mut Branching,
     hidden: &'a Cell<bool>,
     rest: Rng,
-    /// Goes on trying out dice after a hidden piece: what is told does not depend on it, or the worlds will differ.
+    /// Goes on trying out after a hidden piece: what is told does not depend on it, or the worlds will differ.
     beyond_hidden: bool,
+    /// Hidden pieces are tried out, too.
+    pieces: bool,
 }
 
-impl Chance for DiceOnly<'_> {
+impl TryingOut<'_> {
+    fn tries(&self, thrown: bool) -> bool {
+        (thrown || self.pieces) && (!self.hidden.get() || self.beyond_hidden)
+    }
+}
+
+impl Chance for TryingOut<'_> {
     fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
         let thrown = matches!(question.kind(), Kind::Die { .. } | Kind::Coin | Kind::Spin { .. });
         if !thrown {
             self.hidden.set(true);
         }
-        if !thrown || (self.hidden.get() && !self.beyond_hidden) {
-            self.rest.ask(question)
-        } else {
-            self.dice.ask(question)
-        }
+        if self.tries(thrown) { self.branching.ask(question) } else { self.rest.ask(question) }
     }
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
         self.hidden.set(true);
-        self.rest.deal(from, count)
+        if self.tries(false) { self.branching.deal(from, count) } else { self.rest.deal(from, count) }
     }
 }
 

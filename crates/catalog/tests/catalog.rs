@@ -1,9 +1,13 @@
 //! Games without their types: Leduc poker for the whole way round, the toy for dice and windows.
 
+use std::collections::BTreeMap;
+
+use all_time_wrestling::State as Wrestling;
+use all_time_wrestling::action::Action;
 use serde_json::json;
 use turnbuckle_bots::Level;
 use turnbuckle_catalog::{AnyGame, AnyMatch, Boxed, Catalog, Frame, Objection};
-use turnbuckle_core::{Record, Seat, Source, Turn, Viewer};
+use turnbuckle_core::{Deed, Game, Ignore, Record, Rng, Seat, Source, Tabletop, Turn, Viewer};
 use turnbuckle_lab::{Lab, Pace};
 
 #[path = "../../core/examples/leduc/game.rs"]
@@ -149,6 +153,40 @@ fn odds_say_nothing_of_what_is_hidden() {
     assert_eq!(game.odds(ONE, "decline"), None, "illegal");
     assert_eq!(game.odds(ONE, "fly"), None, "unreadable");
     assert_eq!(start("leduc", 1).odds(ONE, "call"), None);
+}
+
+/// In a blind attack the top card of one's own draw pile decides what the die needs and what a hit does.
+#[test]
+fn odds_count_every_card_that_could_turn_up() {
+    let text = include_str!("../../../games/all-time-wrestling/playthroughs/records/v1-rulebook.record");
+    let record = Record::parse(Source::new("record", text)).expect("a record");
+    let whole = record.replay::<Wrestling>(None, |_, _| {}).expect("it replays");
+    let blind = whole.plies().iter().position(|it| it.deed == Deed::Act(Action::Blind)).expect("a blind attack");
+    let game = record.replay::<Wrestling>(Some(blind), |_, _| {}).expect("it replays");
+    let seat = whole.plies()[blind].seat;
+    let odds = game.odds(seat, "blind").expect("the draw pile is known");
+
+    let times = 20_000;
+    let mut counted = BTreeMap::<String, f64>::new();
+    for seed in 0..times {
+        let mut state = game.state().clone();
+        let (mut rng, mut legal) = (Rng::new(seed), Vec::new());
+        state.apply(seat, Action::Blind, &mut rng, &mut Ignore);
+        while let Some(other) = state.turn().seat().filter(|it| *it != seat) {
+            legal.clear();
+            state.legal(other, &mut legal);
+            let Some(pass) = legal.iter().find(|it| state.is_pass(**it)) else { break };
+            state.apply(other, *pass, &mut rng, &mut Ignore);
+        }
+        *counted.entry(state.change(game.state()).expect("changes are told")).or_default() += 1.0 / times as f64;
+    }
+    assert!(odds.outcomes.len() > 2, "{odds:?}");
+    assert_eq!(odds.outcomes.len(), counted.len(), "{odds:?}, {counted:?}");
+    for (chance, words) in &odds.outcomes {
+        let share = counted.get(words).copied().unwrap_or_default();
+        assert!((chance - share).abs() < 0.015, "{words}: {chance} told, {share} counted");
+    }
+    assert!((odds.outcomes.iter().map(|it| it.0).sum::<f64>() - 1.0).abs() < 1e-9);
 }
 
 #[test]

@@ -577,6 +577,10 @@ impl State {
                 parts.push("a miss".to_owned());
             }
         }
+        let hits = |it: &Self| it.attack.as_ref().is_some_and(|it| !it.hits.is_empty());
+        if parts.is_empty() && hits(self) && !hits(before) {
+            parts.push("a hit".to_owned());
+        }
         if parts.is_empty() { "nothing changes".to_owned() } else { parts.join(", ") }
     }
 }
