@@ -20,12 +20,10 @@ help:
 
 play: toolchain web/dist/index.html
 	@echo 'Building the server (some minutes the first time) …'
-	@cargo build --quiet --release -p turnbuckle
-	@target/release/turnbuckle serve --open
+	@cargo run --quiet --release -p turnbuckle -- serve --open
 
 terminal: toolchain
-	@cargo build --quiet --release -p turnbuckle
-	@target/release/turnbuckle play
+	@cargo run --quiet --release -p turnbuckle -- play
 
 # The browser table, built into the binary by the next cargo build.
 WEB := $(shell find web/src web/public web/tools -type f 2>/dev/null) web/index.html web/vite.config.ts web/package.json
