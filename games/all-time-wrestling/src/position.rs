@@ -609,8 +609,10 @@ impl State {
                 false => Err(flaw(0..0, "steps in a match that is over", "none")),
             };
         }
+        // A pass counts at once, and is judged at its end: until then a card may have to be given back.
+        let unjudged = u16::from(self.steps.contains(&Step::End));
         for (limit, found, name) in [
-            (u16::from(self.agreed.passes), u16::from(self.passes), "passes"),
+            (u16::from(self.agreed.passes) + unjudged, u16::from(self.passes), "passes"),
             (self.agreed.actions, self.actions, "actions"),
         ] {
             if found >= limit {
