@@ -462,6 +462,8 @@ impl turnbuckle_core::Event for Event {
     fn shows_for_a_moment(&self) -> Pieces {
         match self {
             Self::Revealed { card, .. } => Pieces::one(card.number.0),
+            // The view keeps them, but of a hand that is known it cannot keep which ones they were.
+            Self::Looked { cards: Seen::Open(cards), .. } => cards.iter().map(|it| it.number.0).collect(),
             _ => Pieces::NONE,
         }
     }

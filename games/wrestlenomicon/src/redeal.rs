@@ -76,8 +76,9 @@ impl State {
             let layer_in_hand = hidden.layer - layer_in_deck;
             let in_guts = (rest - hidden.not_guts).sample(guts, rng);
             let left = rest - in_guts;
-            // A Deck that everybody has seen holds nothing else, so what is new to the knower is in the hand.
-            let sure = if deck_seen { left - hidden.not_guts } else { Cards::NONE };
+            // A Deck that everybody has seen holds nothing else, so all other cards are in the hand: those that are new
+            // to the knower, and those that the knower alone has looked at.
+            let sure = if deck_seen { left - side.not_guts } else { Cards::NONE };
             let more = hidden.hand.len() - layer_in_hand.len() - sure.len();
             let more_in_hand = sure | (left - sure).sample(more, rng);
             let hand = known_hand | layer_in_hand | more_in_hand;
@@ -123,7 +124,9 @@ impl State {
             if side.deck_seen {
                 let new_in_hand = could_be_guts.len() - side.guts.len();
                 let new = if new_in_hand > 0 { could_be_guts } else { Cards::NONE };
-                let old = if rest_in_hand > new_in_hand { rest - could_be_guts } else { Cards::NONE };
+                let looked_at = rest - could_be_guts - side.not_guts;
+                let all_looked_at = rest_in_hand == new_in_hand + looked_at.len();
+                let old = if all_looked_at { looked_at } else { rest - could_be_guts };
                 rest_hand = new | old;
             }
             if god != knower {
