@@ -289,6 +289,27 @@ fn the_track_is_a_line_of_six_spaces_behind_ground_zero() {
     }
 }
 
+/// What one player alone has looked at cannot be in a Deck that everybody has seen since: it is in the hand.
+#[test]
+fn a_card_that_one_player_has_looked_at_is_not_imagined_in_a_deck_that_was_seen() {
+    let mut state = position("cthulhu.hand = ['V-5-1', 'R-6-1']");
+    let card = state.piece_code("R-6-1").expect("a card of the fixture");
+    let side = &mut state.sides[God::Cthulhu];
+    side.deck_seen = true;
+    side.not_guts = side.deck;
+    side.looked_at.hastur.insert(card);
+    state.invariants().expect("a possible position");
+    let mut rng = Rng::new(1);
+    for _ in 0..200 {
+        let world = state.another_world(God::Hastur, &mut rng);
+        world.invariants().expect("an imagined world is possible");
+        assert!(world.sides[God::Cthulhu].hand.contains(card));
+    }
+    for place in state.unseen_by(God::Hastur) {
+        assert!((place.holds - place.may_hold).is_empty(), "{place:?}");
+    }
+}
+
 /// Swaps a card of the Guts with one of the Deck that nobody knows not to be there.
 fn with_other_guts(state: &State, god: God, rng: &mut Rng) -> Option<State> {
     let side = &state.sides[god];
