@@ -16,7 +16,7 @@ const WORLDS: usize = 4;
 /// Where hidden pieces are not tried out one by one, chance agreement must be unlikely.
 const WORLDS_AS_THEY_FALL: usize = 16;
 
-/// Everything the dice can make of an action.
+/// Everything that luck can make of an action.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Odds {
     /// How likely, and what would be told then. At least two, adding up to 1.
@@ -86,7 +86,7 @@ pub(crate) fn preview<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> 
     certain.iter().map(|it| to_raw_value(it).expect("events are plain data")).collect()
 }
 
-/// How the dice fall in one world: what changes if nobody else interferes, or, for a game that does not put changes
+/// How luck falls in one world: what changes if nobody else interferes, or, for a game that does not put changes
 /// in words, the sentences told up to where something hidden comes up. What is not tried out falls as `rest` has it.
 fn in_world<G: Tabletop>(world: &G, seat: Seat, action: G::Action, tries_pieces: bool, rest: &Rng) -> Option<Found> {
     let mut legal = Vec::new();

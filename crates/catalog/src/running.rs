@@ -103,7 +103,7 @@ pub trait AnyMatch: Send {
     /// What an action would certainly lead to at once, as events: everything before luck, something hidden or another
     /// seat's decision comes in. Nothing for an action that is not legal.
     fn preview(&self, seat: Seat, notation: &str) -> Option<Vec<Box<RawValue>>>;
-    /// The exact odds of an action, where dice decide and nothing hidden does.
+    /// The exact odds of an action, where luck decides and nothing does that the seat cannot know.
     fn odds(&self, seat: Seat, notation: &str) -> Option<Odds>;
 
     /// The same, for another thread to work out: it can take some milliseconds.

@@ -1,4 +1,5 @@
-//! Games without their types: Leduc poker for the whole way round, the toy for dice and windows.
+//! Games without their types: Leduc poker for the whole way round, the toy for dice and windows, and All-Time Wrestling
+//! for cards that turn up.
 
 use std::collections::BTreeMap;
 
