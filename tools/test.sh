@@ -90,7 +90,7 @@ if [ "$built" -eq 0 ]; then
     count doctests "$good" "$bad" "$good passed, $bad failed"
 
     # Building the tests has built the program: the same features, nothing compiled twice.
-    turnbuckle="${CARGO_TARGET_DIR:-target}/debug/turnbuckle"
+    turnbuckle=$(realpath "${CARGO_TARGET_DIR:-target}/debug/turnbuckle")
 
     step 'Scenarios and lessons' "$turnbuckle" check games/*/scenarios games/*/lessons
     held=$(grep -E '^[0-9]+ of [0-9]+ scenarios? held$' "$log")
@@ -125,7 +125,7 @@ if [ "$built" -ne 0 ] || [ "${web:-1}" -ne 0 ]; then
 elif [ -z "$chromium" ]; then
     summary+=('skipped browser            there is no Chromium, and it could not be installed: apt install chromium')
 else
-    step 'In the browser' env TURNBUCKLE="$PWD/$turnbuckle" npm --prefix web run --silent e2e
+    step 'In the browser' env TURNBUCKLE="$turnbuckle" npm --prefix web run --silent e2e
     good=$(sum 'passed')
     bad=$(sum 'failed|interrupted|did not run')
     count browser "$good" "$bad" "$good passed, $bad failed"
