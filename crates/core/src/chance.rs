@@ -314,9 +314,10 @@ impl Question for Dice<'_> {
         let (mut dice, mut later) = (u32::from(self.count), self.pictures().count() as u32);
         for picture in self.pictures() {
             later -= 1;
-            let mut showing = if later == 0 { dice } else { 0 };
-            while later > 0 {
-                let here = Self::spreads(dice - showing, later);
+            let mut showing = 0;
+            loop {
+                // The last picture is on whatever is left.
+                let here = if later == 0 { u32::from(showing == dice) } else { Self::spreads(dice - showing, later) };
                 if number < here {
                     break;
                 }
