@@ -1,7 +1,7 @@
 //! What has happened, told to those who may know it.
 
 use serde::Serialize;
-use turnbuckle_core::{RuleId, Seat, Seen, Viewer};
+use turnbuckle_core::{Pieces, RuleId, Seat, Seen, Viewer};
 
 use crate::state::Answer;
 use crate::vocab::Ware;
@@ -115,5 +115,12 @@ impl turnbuckle_core::Event for Event {
             _ => {}
         }
         seen
+    }
+    /// Of contraband that its skipper's other wares follow, the discard pile does not tell which it was.
+    fn shows_for_a_moment(&self) -> Pieces {
+        match self {
+            Self::Found { ware, .. } => ware.piece(),
+            _ => Pieces::NONE,
+        }
     }
 }

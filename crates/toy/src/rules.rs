@@ -310,13 +310,10 @@ impl Smugglers {
     fn end(&mut self, around: &mut impl Around<Event>) {
         self.stage = Stage::Over;
         for seat in self.left().iter() {
-            let mut closed = Pieces::NONE;
-            for it in self.smugglers[seat].crates.iter_mut().filter(|it| !it.open) {
-                it.open = true;
-                closed |= it.ware.piece();
-            }
-            if !closed.is_empty() {
-                around.tell(|| Event::Opened { seat, wares: Ware::each(closed).collect() });
+            let crates = &mut self.smugglers[seat].crates;
+            if crates.iter().any(|it| !it.open) {
+                around.tell(|| Event::Opened { seat, wares: crates.iter().map(|it| it.ware).collect() });
+                crates.iter_mut().for_each(|it| it.open = true);
             }
         }
         around.tell(|| match self.verdict() {

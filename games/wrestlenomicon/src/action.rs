@@ -523,7 +523,7 @@ impl State {
         }
     }
 
-    fn effect_asked(&self) -> Option<&'static Effect> {
+    pub fn effect_asked(&self) -> Option<&'static Effect> {
         match self.steps.last() {
             Some(Step::Do(frame)) => self.effect(frame),
             _ => None,
