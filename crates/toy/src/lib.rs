@@ -26,6 +26,7 @@ pub use position::Position;
 pub use rules::{Action, Refusal};
 pub use state::{Aim, Answer, Crate, Smuggler, Smugglers, Stage};
 pub use vocab::{Tokens, Ware};
+pub use words::Deed;
 
 static SCENARIOS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios");
 static TESTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tests");
