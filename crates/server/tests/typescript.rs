@@ -4,7 +4,7 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 use turnbuckle_catalog::{Choice, Considered, Told};
-use turnbuckle_core::{RuleId, Seen};
+use turnbuckle_core::{RuleId, Seen, Sketch, Span, Tone};
 use turnbuckle_server::wire;
 
 /// The declarations of all these types, one after the other.
@@ -51,6 +51,7 @@ fn the_wire() {
         wire::Listing,
         wire::MatchInfo,
         wire::SeatInfo,
+        wire::Outcome,
         wire::Continue,
         wire::Kept,
         wire::Replay,
@@ -63,6 +64,10 @@ fn the_wire() {
         wire::Log,
         wire::Chapter,
         wire::Preview,
+        wire::Described,
+        Sketch,
+        Span,
+        Tone,
     ];
     is_up_to_date("wire.ts", &text);
 }
