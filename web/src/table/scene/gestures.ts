@@ -1,0 +1,194 @@
+// Fingers, mouse and wheel on a scene: what is a press, what moves the camera, and what is left to the page.
+
+import type { Attachment } from 'svelte/attachments';
+import { byFinger } from '../pressing';
+import type { Point } from './types';
+
+/** Where on the screen, and with what. */
+export interface Touch extends Point {
+  /** `voice` is a screen reader, or whatever else presses without pointing. */
+  by: 'mouse' | 'finger' | 'voice';
+  /** What was touched. */
+  element: Element;
+}
+
+export interface Gestures {
+  press(touch: Touch): void;
+  /** Twice in a row, or a double click; says whether it was used, or the second press is one like any other. */
+  pressTwice(touch: Touch): boolean;
+  /** Held down, or the other mouse button. */
+  hold(touch: Touch): void;
+  /** Dragged across; says whether it was used. */
+  swipe(from: Touch): boolean;
+  /** The mouse points there, or nowhere any more. */
+  point(touch: Touch | undefined): void;
+  /** Whether a drag belongs to the camera now, and dragging it. */
+  canPull(): boolean;
+  pull(by: Point): void;
+  zoom(factor: number, about: Point): void;
+}
+
+const HOLD_MS = 420;
+const TWICE_MS = 320;
+const TWICE_PX = 28;
+const SLIP_PX = 7;
+/** A wheel that has zoomed out to the end does not begin to scroll the page in the same turn. */
+const WHEEL_REST_MS = 240;
+
+export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
+  const down = new Map<number, Point>();
+  let start: (Touch & { id: number }) | undefined;
+  let dragging = false;
+  /** The press that ends now was something else: a drag, a pinch, a long hold. */
+  let used = false;
+  let holding: ReturnType<typeof setTimeout> | undefined;
+  let last: (Point & { time: number }) | undefined;
+  let wheeled = -Infinity;
+  let pointing = 0;
+
+  const touchOf = (event: MouseEvent): Touch => {
+    const by = event.type === 'click' && event.detail === 0 ? 'voice' : byFinger(event) ? 'finger' : 'mouse';
+    return { x: event.clientX, y: event.clientY, by, element: event.target as Element };
+  };
+
+  function pointerdown(event: PointerEvent) {
+    if (event.button !== 0) return;
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    clearTimeout(holding);
+    if (down.size === 1) {
+      const touch = touchOf(event);
+      start = { ...touch, id: event.pointerId };
+      dragging = used = false;
+      if (touch.by === 'finger') {
+        holding = setTimeout(() => {
+          used = true;
+          on.hold(touch);
+        }, HOLD_MS);
+      }
+    } else {
+      used = true;
+      start = undefined;
+    }
+  }
+
+  function pointermove(event: PointerEvent) {
+    const before = down.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === 'mouse') pointLater(touchOf(event));
+      return;
+    }
+    const now = { x: event.clientX, y: event.clientY };
+    if (down.size === 2) {
+      const other = [...down].find(([id]) => id !== event.pointerId)![1];
+      down.set(event.pointerId, now);
+      const [was, is] = [apart(before, other), apart(now, other)];
+      on.pull({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
+      if (was > 1) on.zoom(is / was, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+      return;
+    }
+    down.set(event.pointerId, now);
+    if (!start || start.id !== event.pointerId) return;
+    if (!dragging) {
+      if (apart(start, now) < SLIP_PX) return;
+      clearTimeout(holding);
+      dragging = used = true;
+      svg.setPointerCapture(event.pointerId);
+      // From where the finger came down, so that nothing jumps.
+      if (on.canPull()) on.pull({ x: now.x - start.x, y: now.y - start.y });
+      return;
+    }
+    if (on.canPull()) on.pull({ x: now.x - before.x, y: now.y - before.y });
+  }
+
+  function pointerup(event: PointerEvent) {
+    clearTimeout(holding);
+    const swiped = dragging && start?.id === event.pointerId && !on.canPull() ? start : undefined;
+    down.delete(event.pointerId);
+    if (down.size === 0) dragging = false;
+    if (swiped && event.type === 'pointerup') on.swipe(swiped);
+  }
+
+  function click(event: MouseEvent) {
+    const touch = touchOf(event);
+    if (used && touch.by !== 'voice') {
+      used = false;
+      return;
+    }
+    const twice = last && event.timeStamp - last.time < TWICE_MS && apart(last, touch) < TWICE_PX;
+    last = twice ? undefined : { x: touch.x, y: touch.y, time: event.timeStamp };
+    if (twice && on.pressTwice(touch)) return;
+    on.press(touch);
+  }
+
+  function contextmenu(event: MouseEvent) {
+    event.preventDefault();
+    // A finger's long press has been told already.
+    if (!byFinger(event)) on.hold(touchOf(event));
+  }
+
+  function wheel(event: WheelEvent) {
+    const ours = event.ctrlKey || on.canPull() || event.timeStamp - wheeled < WHEEL_REST_MS || !pageScrolls(svg);
+    if (!ours) return;
+    event.preventDefault();
+    wheeled = event.timeStamp;
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 24 : event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? 240 : 1;
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return on.pull({ x: -event.deltaX * unit, y: 0 });
+    // A pinch on a trackpad comes as small steps with the control key.
+    on.zoom(Math.exp(-event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.0018)), { x: event.clientX, y: event.clientY });
+  }
+
+  /** Two fingers belong to the scene, or the browser would take them for a scroll of the page. */
+  function touchmove(event: TouchEvent) {
+    if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+  }
+
+  /** No more often than is drawn. */
+  function pointLater(touch: Touch) {
+    cancelAnimationFrame(pointing);
+    pointing = requestAnimationFrame(() => on.point(touch));
+  }
+
+  function pointerleave(event: PointerEvent) {
+    cancelAnimationFrame(pointing);
+    if (event.pointerType === 'mouse') on.point(undefined);
+  }
+
+  const passive = { passive: false };
+  svg.addEventListener('pointerdown', pointerdown);
+  svg.addEventListener('pointermove', pointermove);
+  svg.addEventListener('pointerup', pointerup);
+  svg.addEventListener('pointercancel', pointerup);
+  svg.addEventListener('pointerleave', pointerleave);
+  svg.addEventListener('click', click);
+  svg.addEventListener('contextmenu', contextmenu);
+  svg.addEventListener('wheel', wheel, passive);
+  svg.addEventListener('touchstart', touchmove, passive);
+  svg.addEventListener('touchmove', touchmove, passive);
+  return () => {
+    clearTimeout(holding);
+    cancelAnimationFrame(pointing);
+    svg.removeEventListener('pointerdown', pointerdown);
+    svg.removeEventListener('pointermove', pointermove);
+    svg.removeEventListener('pointerup', pointerup);
+    svg.removeEventListener('pointercancel', pointerup);
+    svg.removeEventListener('pointerleave', pointerleave);
+    svg.removeEventListener('click', click);
+    svg.removeEventListener('contextmenu', contextmenu);
+    svg.removeEventListener('wheel', wheel);
+    svg.removeEventListener('touchstart', touchmove);
+    svg.removeEventListener('touchmove', touchmove);
+  };
+};
+
+const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Whether anything around the scene can be scrolled. */
+function pageScrolls(from: Element): boolean {
+  for (let it = from.parentElement; it; it = it.parentElement) {
+    if (it.scrollHeight - it.clientHeight <= 1) continue;
+    const { overflowY } = getComputedStyle(it);
+    // The page itself scrolls unless it was told not to.
+    if (it === document.documentElement ? overflowY !== 'hidden' : /auto|scroll/.test(overflowY)) return true;
+  }
+  return false;
+}
