@@ -4,6 +4,8 @@ import { bounded, fitting, framing, onTheWay, pulled, scaleOf, showing, visible,
 /** A scene of 1000 by 500 in a window that is too high for it. */
 const room: Room = { world: { x: 0, y: 0, w: 1000, h: 500 }, window: { w: 500, h: 500 }, most: 4 };
 
+const square = (x: number, y: number, size: number) => ({ at: { x, y }, shape: { kind: 'rect', w: size, h: size } as const });
+
 const holds = (outer: { x: number; y: number; w: number; h: number }, x: number, y: number) =>
   x >= outer.x - 1e-9 && x <= outer.x + outer.w + 1e-9 && y >= outer.y - 1e-9 && y <= outer.y + outer.h + 1e-9;
 
@@ -50,16 +52,17 @@ describe('a camera', () => {
   });
 
   it('comes close enough for a finger, and no closer', () => {
-    const small = [{ x: 100, y: 100, w: 40, h: 40 }, { x: 180, y: 100, w: 40, h: 40 }];
-    expect(framing(small, room, 44).zoom).toBeCloseTo(2.2);
-    expect(framing([{ x: 100, y: 100, w: 200, h: 200 }], room, 44).zoom).toBe(1);
+    expect(framing([square(120, 120, 40), square(200, 120, 40)], room, 44).zoom).toBeCloseTo(2.2);
+    expect(framing([square(200, 200, 200)], room, 44).zoom).toBe(1);
     expect(framing([], room, 44)).toEqual(fitting(room));
   });
 
   it('does not come so close that something is out of sight', () => {
-    const far = [{ x: 0, y: 0, w: 10, h: 10 }, { x: 590, y: 490, w: 10, h: 10 }];
-    const seen = visible(framing(far, room, 44), room);
+    const seen = visible(framing([square(5, 5, 10), square(595, 495, 10)], room, 44), room);
     expect(holds(seen, 0, 0) && holds(seen, 600, 500)).toBe(true);
+    // Nor the head of somebody who stands there.
+    const tall = visible(framing([square(500, 400, 20), { ...square(500, 300, 20), tall: 200 }], room, 44), room);
+    expect(holds(tall, 500, 100)).toBe(true);
   });
 
   it('moves no more than it has to', () => {

@@ -1,7 +1,7 @@
 // What part of a scene is in the window. A camera looks at a point; at zoom 1 the whole scene just fits.
 
-import { around, clamp, grown, middleOf } from './geometry';
-import type { Box, Point, Size } from './types';
+import { around, bodyOf, clamp, grown, middleOf, sizeOf } from './geometry';
+import type { Box, Point, Shape, Size } from './types';
 
 export interface Camera extends Point {
   zoom: number;
@@ -65,13 +65,14 @@ export function showing(camera: Camera, box: Box, room: Room): Camera {
 }
 
 /**
- * A camera on these boxes, as close as it takes for the smallest of them to be `least` CSS pixels across, but not so
- * close that one of them is out of sight.
+ * A camera on these things, as close as it takes for the smallest base to be `least` CSS pixels across, but not so close
+ * that a part of one of them is out of sight.
  */
-export function framing(boxes: readonly Box[], room: Room, least: number): Camera {
-  const whole = around(boxes);
-  if (!whole) return fitting(room);
-  const smallest = Math.min(...boxes.map((it) => Math.min(it.w, it.h)));
+export function framing(things: readonly { at: Point; shape: Shape; tall?: number }[], room: Room, least: number): Camera {
+  const bodies = around(things.map(bodyOf));
+  if (!bodies) return fitting(room);
+  const smallest = Math.min(...things.map((it) => Math.min(sizeOf(it.shape).w, sizeOf(it.shape).h)));
+  const whole = grown(bodies, smallest / 4);
   const wanted = least / (smallest * scaleOf(room, 1));
   const fits = Math.min(room.window.w / whole.w, room.window.h / whole.h) / scaleOf(room, 1);
   return bounded({ ...middleOf(whole), zoom: Math.min(wanted, fits) }, room);

@@ -15,6 +15,13 @@ export function boxOf({ at, shape }: { at: Point; shape: Shape }): Box {
   return { x: at.x - w / 2, y: at.y - h / 2, w, h };
 }
 
+/** The box of a thing with all that rises above its base. */
+export function bodyOf(it: { at: Point; shape: Shape; tall?: number }): Box {
+  const box = boxOf(it);
+  const top = Math.min(box.y, it.at.y - (it.tall ?? 0));
+  return { ...box, y: top, h: box.y + box.h - top };
+}
+
 export const middleOf = (box: Box): Point => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });
 
 export const grown = (box: Box, by: number): Box => ({ x: box.x - by, y: box.y - by, w: box.w + 2 * by, h: box.h + 2 * by });

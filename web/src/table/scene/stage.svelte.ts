@@ -4,7 +4,7 @@ import { untrack } from 'svelte';
 import type { StoryPlayer } from '../../session/story.svelte';
 import { wantsStillness } from '../../session/watchers';
 import { bounded, fitting, framing, onTheWay, pulled, scaleOf, showing, visible, zoomed, type Camera, type Room } from './camera';
-import { boxOf, middleOf } from './geometry';
+import { middleOf } from './geometry';
 import { lasting, partsOf, posesAt, type Motion, type Part, type Pose } from './motions';
 import type { Box, Figure, Place, Point, Size } from './types';
 
@@ -127,7 +127,7 @@ export class Stage {
    */
   focusOn(ids: readonly string[], { least = FINGER }: { least?: number } = {}): void {
     const found = ids.map((id) => this.find(id)).filter((it) => it !== undefined);
-    if (found.length > 0) this.#goTo(framing(found.map(boxOf), this.room, least));
+    if (found.length > 0) this.#goTo(framing(found, this.room, least));
   }
 
   /** Moves no more than it takes to have this in sight. */
@@ -140,7 +140,7 @@ export class Stage {
     const before = this.room;
     this.room = { world, window, most };
     const same = before.world.x === world.x && before.world.y === world.y && before.world.w === world.w && before.world.h === world.h;
-    this.#jump(same && this.zoomedIn ? bounded(this.camera, this.room) : fitting(this.room));
+    this.#jump(same && this.#goal.zoom > 1 ? bounded(this.#goal, this.room) : fitting(this.room));
   }
 
   /** Nothing is drawn any more. */
