@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bounded, fitting, framing, onTheWay, pulled, scaleOf, showing, visible, zoomed, type Room } from './camera';
+import { bounded, fitting, framing, holding, onTheWay, pulled, scaleOf, showing, visible, zoomed, type Room } from './camera';
 
 /** A scene of 1000 by 500 in a window that is too high for it. */
 const room: Room = { world: { x: 0, y: 0, w: 1000, h: 500 }, window: { w: 500, h: 500 }, most: 4 };
@@ -45,6 +45,16 @@ describe('a camera', () => {
       expect(seen.w >= 1000 - 1e-6 ? holds(seen, 0, camera.y) && holds(seen, 1000, camera.y) : seen.x >= -1e-6 && seen.x + seen.w <= 1000 + 1e-6).toBe(true);
       expect(seen.h >= 500 - 1e-6 ? camera.y === 250 : seen.y >= -1e-6 && seen.y + seen.h <= 500 + 1e-6).toBe(true);
     }
+  });
+
+  it('is held by two fingers', () => {
+    const held = { x: 450, y: 260 };
+    const camera = holding(held, { x: 200, y: 300 }, 3, room);
+    const seen = visible(camera, room);
+    expect(camera.zoom).toBe(3);
+    expect((held.x - seen.x) * scaleOf(room, 3)).toBeCloseTo(200);
+    expect((held.y - seen.y) * scaleOf(room, 3)).toBeCloseTo(300);
+    expect(holding(held, { x: 200, y: 300 }, 0.3, room)).toEqual(fitting(room));
   });
 
   it('follows a finger that pulls', () => {

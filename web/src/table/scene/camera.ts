@@ -47,6 +47,12 @@ export function zoomed(camera: Camera, factor: number, at: Point, room: Room): C
   return bounded({ zoom, x: at.x + (camera.x - at.x) * share, y: at.y + (camera.y - at.y) * share }, room);
 }
 
+/** A camera that has the point `held` of the scene at `at` in the window, in CSS pixels: as two fingers hold it. */
+export function holding(held: Point, at: Point, zoom: number, room: Room): Camera {
+  const scale = scaleOf(room, clamp(zoom, 1, room.most));
+  return bounded({ zoom, x: held.x - (at.x - room.window.w / 2) / scale, y: held.y - (at.y - room.window.h / 2) / scale }, room);
+}
+
 /** Pulled by so many CSS pixels, as a finger pulls paper. */
 export function pulled(camera: Camera, by: Point, room: Room): Camera {
   const scale = scaleOf(room, camera.zoom);

@@ -18,14 +18,18 @@ export interface Gestures {
   pressTwice(touch: Touch): boolean;
   /** Held down, or the other mouse button. */
   hold(touch: Touch): void;
-  /** Dragged across; says whether it was used. */
-  swipe(from: Touch): boolean;
+  /** Whether a drag that begins there is for the scene, and that it is over. */
+  canSwipe(from: Touch): boolean;
+  swipe(from: Touch): void;
   /** The mouse points there, or nowhere any more. */
   point(touch: Touch | undefined): void;
-  /** Whether a drag belongs to the camera now, and dragging it. */
-  canPull(): boolean;
+  /** Whether the scene is closer than it has to be: then wheel and drags are the scene's. */
+  zoomedIn(): boolean;
   pull(by: Point): void;
   zoom(factor: number, about: Point): void;
+  /** Two fingers take hold, their middle at a point; then they move it, so many times as far apart as at first. */
+  grip(at: Point): void;
+  squeeze(factor: number, at: Point): void;
 }
 
 const HOLD_MS = 420;
@@ -38,7 +42,11 @@ const WHEEL_REST_MS = 240;
 export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
   const down = new Map<number, Point>();
   let start: (Touch & { id: number }) | undefined;
+  /** How far apart two fingers were when the second came down. */
+  let spread = 0;
   let dragging = false;
+  /** The drag that may begin now is a swipe. */
+  let swiping = false;
   /** The press that ends now was something else: a drag, a pinch, a long hold. */
   let used = false;
   let holding: ReturnType<typeof setTimeout> | undefined;
@@ -59,6 +67,7 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
       const touch = touchOf(event);
       start = { ...touch, id: event.pointerId };
       dragging = used = false;
+      swiping = on.canSwipe(touch);
       if (touch.by === 'finger') {
         holding = setTimeout(() => {
           used = true;
@@ -68,7 +77,14 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
     } else {
       used = true;
       start = undefined;
+      if (down.size === 2) grip();
     }
+  }
+
+  function grip() {
+    const [one, two] = [...down.values()] as [Point, Point];
+    spread = Math.max(1, apart(one, two));
+    on.grip(between(one, two));
   }
 
   function pointermove(event: PointerEvent) {
@@ -78,33 +94,32 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
       return;
     }
     const now = { x: event.clientX, y: event.clientY };
+    down.set(event.pointerId, now);
     if (down.size === 2) {
-      const other = [...down].find(([id]) => id !== event.pointerId)![1];
-      down.set(event.pointerId, now);
-      const [was, is] = [apart(before, other), apart(now, other)];
-      on.pull({ x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 });
-      if (was > 1) on.zoom(is / was, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+      const [one, two] = [...down.values()] as [Point, Point];
+      on.squeeze(apart(one, two) / spread, between(one, two));
       return;
     }
-    down.set(event.pointerId, now);
     if (!start || start.id !== event.pointerId) return;
     if (!dragging) {
       if (apart(start, now) < SLIP_PX) return;
       clearTimeout(holding);
       dragging = used = true;
-      svg.setPointerCapture(event.pointerId);
+      // A finger is captured as it is.
+      if (event.pointerType === 'mouse') svg.setPointerCapture(event.pointerId);
       // From where the finger came down, so that nothing jumps.
-      if (on.canPull()) on.pull({ x: now.x - start.x, y: now.y - start.y });
+      if (!swiping) on.pull({ x: now.x - start.x, y: now.y - start.y });
       return;
     }
-    if (on.canPull()) on.pull({ x: now.x - before.x, y: now.y - before.y });
+    if (!swiping) on.pull({ x: now.x - before.x, y: now.y - before.y });
   }
 
   function pointerup(event: PointerEvent) {
     clearTimeout(holding);
-    const swiped = dragging && start?.id === event.pointerId && !on.canPull() ? start : undefined;
+    const swiped = dragging && swiping && start?.id === event.pointerId ? start : undefined;
     down.delete(event.pointerId);
     if (down.size === 0) dragging = false;
+    if (down.size === 2) grip();
     if (swiped && event.type === 'pointerup') on.swipe(swiped);
   }
 
@@ -127,7 +142,7 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
   }
 
   function wheel(event: WheelEvent) {
-    const ours = event.ctrlKey || on.canPull() || event.timeStamp - wheeled < WHEEL_REST_MS || !pageScrolls(svg);
+    const ours = event.ctrlKey || on.zoomedIn() || event.timeStamp - wheeled < WHEEL_REST_MS || !pageScrolls(svg);
     if (!ours) return;
     event.preventDefault();
     wheeled = event.timeStamp;
@@ -137,9 +152,14 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
     on.zoom(Math.exp(-event.deltaY * unit * (event.ctrlKey ? 0.01 : 0.0018)), { x: event.clientX, y: event.clientY });
   }
 
-  /** Two fingers belong to the scene, or the browser would take them for a scroll of the page. */
-  function touchmove(event: TouchEvent) {
+  /** Two fingers are for the scene. (One finger must not be stopped here: there would be no click.) */
+  function touchstart(event: TouchEvent) {
     if (event.touches.length > 1 && event.cancelable) event.preventDefault();
+  }
+
+  /** What belongs to the scene: the browser would take it for a scroll of the page. */
+  function touchmove(event: TouchEvent) {
+    if ((event.touches.length > 1 || swiping || on.zoomedIn()) && event.cancelable) event.preventDefault();
   }
 
   /** No more often than is drawn. */
@@ -153,7 +173,7 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
     if (event.pointerType === 'mouse') on.point(undefined);
   }
 
-  const passive = { passive: false };
+  const active = { passive: false };
   svg.addEventListener('pointerdown', pointerdown);
   svg.addEventListener('pointermove', pointermove);
   svg.addEventListener('pointerup', pointerup);
@@ -161,9 +181,9 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
   svg.addEventListener('pointerleave', pointerleave);
   svg.addEventListener('click', click);
   svg.addEventListener('contextmenu', contextmenu);
-  svg.addEventListener('wheel', wheel, passive);
-  svg.addEventListener('touchstart', touchmove, passive);
-  svg.addEventListener('touchmove', touchmove, passive);
+  svg.addEventListener('wheel', wheel, active);
+  svg.addEventListener('touchstart', touchstart, active);
+  svg.addEventListener('touchmove', touchmove, active);
   return () => {
     clearTimeout(holding);
     cancelAnimationFrame(pointing);
@@ -175,12 +195,14 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
     svg.removeEventListener('click', click);
     svg.removeEventListener('contextmenu', contextmenu);
     svg.removeEventListener('wheel', wheel);
-    svg.removeEventListener('touchstart', touchmove);
+    svg.removeEventListener('touchstart', touchstart);
     svg.removeEventListener('touchmove', touchmove);
   };
 };
 
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 /** Whether anything around the scene can be scrolled. */
 function pageScrolls(from: Element): boolean {

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte';
 import type { StoryPlayer } from '../../session/story.svelte';
 import { wantsStillness } from '../../session/watchers';
-import { bounded, fitting, framing, onTheWay, pulled, scaleOf, showing, visible, zoomed, type Camera, type Room } from './camera';
+import { bounded, fitting, framing, holding, onTheWay, pulled, scaleOf, showing, visible, zoomed, type Camera, type Room } from './camera';
 import { middleOf } from './geometry';
 import { lasting, partsOf, posesAt, type Motion, type Part, type Pose } from './motions';
 import type { Box, Figure, Place, Point, Size } from './types';
@@ -114,6 +114,11 @@ export class Stage {
   /** The same at once, for a gesture that is under way. */
   zoomNow(factor: number, at: Point): void {
     this.#jump(zoomed(this.camera, factor, at, this.room));
+  }
+
+  /** Holds a point of the scene at a point of the window, in CSS pixels: two fingers have it. */
+  hold(held: Point, at: Point, zoom: number): void {
+    this.#jump(holding(held, at, zoom, this.room));
   }
 
   /** Pulls the scene by so many CSS pixels. */
