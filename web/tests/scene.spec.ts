@@ -122,6 +122,11 @@ test.describe('by mouse', () => {
     }
     await slip(page).getByRole('button', { name: 'Rule EG-063' }).click();
     await expect(said(page)).toHaveText('rule EG-063');
+    // Escape puts it away from wherever the focus is, and leads back.
+    await page.keyboard.press('Escape');
+    await expect(slip(page)).toHaveCount(0);
+    expect(await focused(page)).toBe('m1,6');
+    await pressAnyway(page, 'm1,6');
     await slip(page).getByRole('button', { name: 'Close' }).click();
     await expect(slip(page)).toHaveCount(0);
   });
@@ -277,7 +282,9 @@ test.describe('by finger', () => {
     await expect(page.locator('.badge.pointed')).toHaveText('turns up · 2 ends left · again');
     await expect(stop(page, 'm-1,2')).toHaveAttribute('aria-pressed', 'true');
     await expect(said(page)).toHaveText('');
-    // Another one is shown instead, and a tap beside everything lets go.
+    // A tap beside everything lets go, and another one is shown instead.
+    await page.touchscreen.tap(12, 90);
+    await expect(page.locator('.badge.pointed')).toHaveCount(0);
     await tap(page, 'm-card-2,5');
     await expect(page.locator('.badge.pointed')).toHaveText('heals · immune · again');
     await tap(page, 'm-1,2');
@@ -337,6 +344,14 @@ test.describe('by finger', () => {
     await drag(page, { x: 195, y: 500 }, { x: 195, y: 260 });
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(150);
     expect(await view(page)).toEqual(whole);
+    // Once the page has stopped gliding.
+    let last = -1;
+    const stopped = async () => {
+      const before = last;
+      last = await page.evaluate(() => scrollY);
+      return last === before;
+    };
+    await expect.poll(stopped, { intervals: [200] }).toBe(true);
     await page.evaluate(() => scrollTo(0, 0));
     const at = await middle(page, 'wheel');
     await pinch(page, at, 60, 180);

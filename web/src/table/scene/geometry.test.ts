@@ -110,6 +110,11 @@ describe('a slip of paper', () => {
     expect(['above', 'below']).toContain(lies.side);
   });
 
+  it('moves along a side where that covers less', () => {
+    const lies = beside({ x: 180, y: 20, w: 40, h: 40 }, { w: 180, h: 60 }, frame, [{ x: 230, y: 0, w: 170, h: 300 }], 10);
+    expect(lies).toMatchObject({ side: 'below', x: 40 });
+  });
+
   it('stays in a window that is smaller than itself at the upper left', () => {
     expect(beside({ x: 20, y: 20, w: 10, h: 10 }, { w: 500, h: 400 }, frame, [], 10)).toMatchObject({ x: 0, y: 0 });
   });

@@ -132,16 +132,9 @@ export type Side = 'right' | 'left' | 'above' | 'below';
  * should stay in sight.
  */
 export function beside(anchor: Box, paper: Size, frame: Box, keepClear: readonly Box[], gap: number): Box & { side: Side } {
-  const { x, y } = middleOf(anchor);
-  const spots: [Side, Point][] = [
-    ['right', { x: anchor.x + anchor.w + gap, y: y - paper.h / 2 }],
-    ['left', { x: anchor.x - gap - paper.w, y: y - paper.h / 2 }],
-    ['above', { x: x - paper.w / 2, y: anchor.y - gap - paper.h }],
-    ['below', { x: x - paper.w / 2, y: anchor.y + anchor.h + gap }],
-  ];
   let best: (Box & { side: Side }) | undefined;
   let least = Infinity;
-  for (const [side, wished] of spots) {
+  for (const [side, wished] of spotsBeside(anchor, paper, gap)) {
     const box = {
       x: clamp(wished.x, frame.x, frame.x + frame.w - paper.w),
       y: clamp(wished.y, frame.y, frame.y + frame.h - paper.h),
@@ -150,12 +143,26 @@ export function beside(anchor: Box, paper: Size, frame: Box, keepClear: readonly
     const covered = keepClear.reduce((sum, it) => sum + overlap(box, it), 0);
     const moved = Math.abs(box.x - wished.x) + Math.abs(box.y - wished.y);
     const score = overlap(box, anchor) * 20 + covered + moved;
-    if (score < least - 1e-6) {
+    // The first of equals: it is the plainer one.
+    if (score < least - 1) {
       least = score;
       best = { ...box, side };
     }
   }
   return best!;
+}
+
+/** On each side in the middle first, then flush with one end of the anchor or the other. */
+function spotsBeside(anchor: Box, paper: Size, gap: number): [Side, Point][] {
+  const shares = [0.5, 0, 1];
+  const across = shares.map((share) => anchor.x + (anchor.w - paper.w) * share);
+  const down = shares.map((share) => anchor.y + (anchor.h - paper.h) * share);
+  return shares.flatMap((_, at): [Side, Point][] => [
+    ['right', { x: anchor.x + anchor.w + gap, y: down[at]! }],
+    ['left', { x: anchor.x - gap - paper.w, y: down[at]! }],
+    ['above', { x: across[at]!, y: anchor.y - gap - paper.h }],
+    ['below', { x: across[at]!, y: anchor.y + anchor.h + gap }],
+  ]);
 }
 
 /** Between two bounds; the lower one wins where they cross. */

@@ -60,7 +60,7 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
   };
 
   function pointerdown(event: PointerEvent) {
-    if (event.button !== 0) return;
+    if (event.button !== 0 || isControl(event.target)) return;
     down.set(event.pointerId, { x: event.clientX, y: event.clientY });
     clearTimeout(holding);
     if (down.size === 1) {
@@ -120,10 +120,18 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
     down.delete(event.pointerId);
     if (down.size === 0) dragging = false;
     if (down.size === 2) grip();
+    // The finger that stays goes on pulling.
+    const [rest] = down;
+    if (rest && down.size === 1) {
+      start = { id: rest[0], ...rest[1], by: 'finger', element: svg };
+      dragging = true;
+      swiping = false;
+    }
     if (swiped && event.type === 'pointerup') on.swipe(swiped);
   }
 
   function click(event: MouseEvent) {
+    if (isControl(event.target)) return;
     const touch = touchOf(event);
     if (used && touch.by !== 'voice') {
       used = false;
@@ -203,6 +211,9 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
 const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** A link or a button that a table has put into its scene answers for itself. */
+const isControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, input, select') !== null;
 
 /** Whether anything around the scene can be scrolled. */
 function pageScrolls(from: Element): boolean {
