@@ -1,9 +1,10 @@
 // The choices that have no card of their own, as buttons of the prompt.
 
+import type { Offered } from '../../table/choosing.svelte';
 import type { PromptButton } from '../../table/PromptBar.svelte';
-import type { Offered } from './choosing.svelte';
+import type { Deed } from './notation';
 
-const KEYS: Partial<Record<Offered['deed']['do'], string>> = {
+const KEYS: Partial<Record<Deed['do'], string>> = {
   draw: 'd',
   rest: 'r',
   blind: 'b',
@@ -18,7 +19,7 @@ const KEYS: Partial<Record<Offered['deed']['do'], string>> = {
 const SLOT_KEYS = { permanent: '1', first: '2', second: '3', reversal: 'v' } as const;
 const ICON_KEYS = { taunt: 't', recover: 'r', pin: 'n' } as const;
 
-export function keyOf({ deed }: Offered): string | undefined {
+export function keyOf(deed: Deed): string | undefined {
   if (deed.do === 'use') return SLOT_KEYS[deed.slot];
   if (deed.do === 'icon') return ICON_KEYS[deed.icon];
   return KEYS[deed.do];
@@ -30,11 +31,4 @@ export function parted(words: string): { words: string; detail?: string } {
   return at < 0 ? { words } : { words: words.slice(0, at), detail: words.slice(at + 2) };
 }
 
-export const buttonOf = (it: Offered, press: () => void, point: (on: boolean) => void, wanted: boolean): PromptButton => ({
-  id: it.choice.notation,
-  ...parted(it.choice.words),
-  key: keyOf(it),
-  wanted,
-  press,
-  point,
-});
+export const buttonOf = ({ choice, deed }: Offered<Deed>): Partial<PromptButton> => ({ ...parted(choice.words), key: keyOf(deed) });

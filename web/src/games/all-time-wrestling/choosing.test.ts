@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { Choosing } from '../../table/choosing.svelte';
 import type { Desk } from '../../table/desk';
 import { parted } from './answers';
-import { Choosing } from './choosing.svelte';
 import { faces, held, view } from './fixture';
 import { Picking } from './picking.svelte';
 import type { ShownView } from './story';
+import { ways } from './ways';
 
 function at(notations: string[], shown: ShownView = view(), wanted?: string) {
   const decide = vi.fn((_: string) => Promise.resolve('done' as unknown));
@@ -22,7 +23,7 @@ function at(notations: string[], shown: ShownView = view(), wanted?: string) {
     preview: () => Promise.resolve([]),
     odds: () => Promise.resolve(null),
   };
-  return { choosing: new Choosing(desk, () => shown), desk, decide, explain };
+  return { choosing: new Choosing(desk, ways(() => shown)), desk, decide, explain };
 }
 
 describe('an action', () => {
@@ -30,41 +31,41 @@ describe('an action', () => {
 
   it('takes a card up first, and plays it with the second press', () => {
     const { choosing, decide } = at(notations);
-    choosing.press('a1');
+    choosing.press('hand a1', true);
     expect(choosing.taken).toEqual(['a1']);
     expect(decide).not.toHaveBeenCalled();
-    choosing.press('a1');
+    choosing.press('hand a1', true);
     expect(decide).toHaveBeenCalledWith('play a1');
   });
 
   it('asks why a card cannot be played', () => {
     const { choosing, explain } = at(notations);
-    choosing.press('a3');
+    choosing.press('hand a3', true);
     expect(explain).toHaveBeenCalledWith('play a3');
     expect(choosing.taken).toEqual([]);
   });
 
   it('puts a rampage together', () => {
     const { choosing, decide } = at(notations);
-    choosing.press('a2');
-    choosing.toggleRampage();
+    choosing.press('hand a2', true);
+    choosing.enter('rampage', true);
     expect(choosing.taken).toEqual(['a2']);
     expect(choosing.group).toEqual([]);
-    choosing.press('a1');
+    choosing.press('hand a1', true);
     expect(choosing.group.map((it) => it.choice.notation)).toEqual(['rampage a1 a2']);
-    expect(choosing.isLive('a3')).toBe(false);
+    expect(choosing.isSpot('hand a3')).toBe(false);
     choosing.commit(choosing.group[0]!);
     expect(decide).toHaveBeenCalledWith('rampage a1 a2');
   });
 
   it('leaves the rampage step by step', () => {
     const { choosing } = at(notations);
-    choosing.toggleRampage();
-    choosing.press('a1');
+    choosing.enter('rampage', true);
+    choosing.press('hand a1', true);
     expect(choosing.cancel()).toBe(true);
-    expect(choosing.rampaging).toBe(true);
+    expect(choosing.mode).toBe('rampage');
     expect(choosing.cancel()).toBe(true);
-    expect(choosing.rampaging).toBe(false);
+    expect(choosing.mode).toBeUndefined();
     expect(choosing.cancel()).toBe(false);
   });
 
@@ -74,14 +75,14 @@ describe('an action', () => {
       ...view(),
       red: { ...view().red, hand },
     });
-    choosing.press('a3');
+    choosing.press('hand a3', true);
     expect(choosing.group).toHaveLength(2);
-    choosing.press('a3');
+    choosing.press('hand a3', true);
     expect(decide).not.toHaveBeenCalled();
   });
 
   it('leaves draw, rest and the like to buttons', () => {
-    expect(at(notations).choosing.plain.map((it) => it.choice.notation)).toEqual(['draw', 'rest']);
+    expect(at(notations).choosing.buttons.map((it) => it.choice.notation)).toEqual(['draw', 'rest']);
   });
 });
 
@@ -91,29 +92,29 @@ describe('a defensive window', () => {
 
   it('takes two cards for a block', () => {
     const { choosing, decide } = window();
-    choosing.press('a3');
-    choosing.press('a1');
+    choosing.press('hand a3', true);
+    choosing.press('hand a1', true);
     expect(choosing.group.map((it) => it.choice.notation)).toEqual(['block a1 a3']);
-    expect(choosing.isLive('a2')).toBe(false);
-    choosing.press('a1');
+    expect(choosing.isSpot('hand a2')).toBe(false);
+    choosing.press('hand a1', true);
     expect(choosing.taken).toEqual(['a3']);
-    choosing.press('a2');
+    choosing.press('hand a2', true);
     choosing.commit(choosing.group[0]!);
     expect(decide).toHaveBeenCalledWith('block a2 a3');
   });
 
   it('uses an ability at once with a mouse, and with the second touch of a finger', () => {
     const { choosing, decide } = window();
-    choosing.pressSlot('reversal', false);
+    choosing.press('plate reversal', false);
     expect(decide).not.toHaveBeenCalled();
     expect(choosing.current?.choice.notation).toBe('reverse');
-    choosing.pressSlot('reversal', false);
+    choosing.press('plate reversal', false);
     expect(decide).toHaveBeenCalledWith('reverse');
   });
 
   it('asks why an ability cannot be used', () => {
     const { choosing, explain } = window();
-    choosing.pressSlot('permanent', true);
+    choosing.press('plate permanent', true);
     expect(explain).toHaveBeenCalledWith('use permanent');
   });
 });
@@ -121,17 +122,17 @@ describe('a defensive window', () => {
 describe('a pin', () => {
   it('begins with no health bought', () => {
     const { choosing } = at(['kickout 0', 'kickout 1', 'kickout 2']);
-    expect(choosing.amount).toBe(0);
-    choosing.buy(2);
-    expect(choosing.kickout?.choice.notation).toBe('kickout 2');
+    expect(choosing.chosen?.choice.notation).toBe('kickout 0');
+    choosing.pin(choosing.steps[2]!);
+    expect(choosing.chosen?.choice.notation).toBe('kickout 2');
   });
 });
 
 describe('cards for an effect', () => {
   it('lie in the hand or are laid out', () => {
     const { choosing } = at(['take a1', 'take b2']);
-    expect(choosing.tray).toEqual(['b2']);
-    expect(choosing.isLive('a1')).toBe(true);
+    expect(choosing.isSpot('tray b2')).toBe(true);
+    expect(choosing.isSpot('hand a1')).toBe(true);
   });
 });
 
@@ -140,29 +141,29 @@ describe('what a coach asks for', () => {
 
   it('is pointed at in the hand', () => {
     const { choosing } = at(notations, view(), 'play a2');
-    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual(['a2']);
-    choosing.press('a1');
+    expect(['a1', 'a2'].filter((it) => choosing.isWanted(`hand ${it}`))).toEqual(['a2']);
+    choosing.press('hand a1', true);
     expect(choosing.astray).toBe(false);
-    expect(choosing.isWanted('a2')).toBe(true);
+    expect(choosing.isWanted('hand a2')).toBe(true);
   });
 
   it('is a rampage first, then each of its cards until it is taken up', () => {
     const { choosing } = at(notations, view(), 'rampage a1 a2');
-    expect(choosing.wantsRampage).toBe(true);
-    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual([]);
-    choosing.toggleRampage();
-    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual(['a1', 'a2']);
-    choosing.press('a1');
-    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual(['a2']);
+    expect(choosing.wantsMode('rampage')).toBe(true);
+    expect(['a1', 'a2'].filter((it) => choosing.isWanted(`hand ${it}`))).toEqual([]);
+    choosing.enter('rampage', true);
+    expect(['a1', 'a2'].filter((it) => choosing.isWanted(`hand ${it}`))).toEqual(['a1', 'a2']);
+    choosing.press('hand a1', true);
+    expect(['a1', 'a2'].filter((it) => choosing.isWanted(`hand ${it}`))).toEqual(['a2']);
   });
 
   it('may need that something is put back', () => {
     const { choosing } = at(notations, view(), 'rest');
     expect(choosing.astray).toBe(false);
-    choosing.press('a1');
+    choosing.press('hand a1', true);
     expect(choosing.astray).toBe(true);
     choosing.cancel();
-    choosing.toggleRampage();
+    choosing.enter('rampage', true);
     expect(choosing.astray).toBe(true);
   });
 });

@@ -127,6 +127,8 @@ export interface PlateFace {
   text: string;
   /** When, what it costs, what it needs: a line under the text. */
   small: string;
+  /** What it costs and needs, where there is no room for the text. */
+  price: string;
 }
 
 const SLOT_KINDS: Record<Slot, string> = { permanent: 'Permanent', first: 'Once', second: 'Once', reversal: 'Reversal' };
@@ -147,12 +149,13 @@ export function plateOf(face: WrestlerFace, slot: Slot): PlateFace {
   const kind = SLOT_KINDS[slot];
   if (slot === 'reversal') {
     const { name, text, cost } = face.reversal;
-    return { slot, kind, name, text, small: ['in the defensive window', ...costOf(cost)].join(' · ') };
+    return { slot, kind, name, text, small: ['in the defensive window', ...costOf(cost)].join(' · '), price: costOf(cost).join(' · ') };
   }
   const ability = face.abilities[slot === 'permanent' ? 0 : slot === 'first' ? 1 : 2];
   const roll = ability.roll === null ? [] : [`roll ${ability.roll}+`];
-  const small = [ability.moment, ...costOf(ability.cost), ...roll, ...counterOf(ability)].join(' · ');
-  return { slot, kind, name: ability.name, text: ability.text, small };
+  const price = [...costOf(ability.cost), ...roll];
+  const small = [ability.moment, ...price, ...counterOf(ability)].join(' · ');
+  return { slot, kind, name: ability.name, text: ability.text, small, price: price.join(' · ') };
 }
 
 const parts = (all: [number, string][]): string =>

@@ -2,8 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Choice } from '../../generated/wire';
 import type { CardFace, Faces, SideView, View } from '../../generated/wrestlenomicon';
 import type { Desk } from '../../table/desk';
-import { Choosing, consequence, label } from './choosing.svelte';
+import { Choosing } from '../../table/choosing.svelte';
+import { consequence, label } from './consequence';
 import { Cards } from './faces';
+import { ways } from './ways';
 
 const attack = (id: string, position: number): CardFace => ({
   id,
@@ -74,7 +76,7 @@ function sit(notations: string[], more: { words?: Record<string, string>; view?:
     under_way: [],
     ...more.view,
   };
-  const choosing = new Choosing(desk, new Cards(faces), () => view);
+  const choosing = new Choosing(desk, ways(() => view, new Cards(faces)));
   return { choosing, desk };
 }
 
@@ -82,7 +84,7 @@ describe('choosing', () => {
   it('takes a card up first and never plays it with the first press', () => {
     const { choosing, desk } = sit(['play spit moving 3']);
     choosing.press('hand spit', true);
-    expect(choosing.selected).toBe('spit');
+    expect(choosing.taken).toEqual(['spit']);
     expect(desk.decide).not.toHaveBeenCalled();
     expect(desk.preview).toHaveBeenCalledWith(['play spit moving 3']);
     choosing.press('hand spit', true);
@@ -112,7 +114,7 @@ describe('choosing', () => {
     choosing.press('hand spit', true);
     choosing.press('space cthulhu 3', true);
     expect(desk.decide).not.toHaveBeenCalled();
-    const options = choosing.cultistsOf(choosing.pinned!);
+    const options = choosing.steps;
     expect(options.map((it) => it.choice.notation)).toEqual(['play spit moving 3', 'play spit moving 3 with 2']);
     choosing.pin(options[1]!);
     choosing.press('space cthulhu 3', true);
@@ -125,9 +127,9 @@ describe('choosing', () => {
     choosing.press('space cthulhu 3', true);
     expect(choosing.cancel()).toBe(true);
     expect(choosing.pinned).toBeUndefined();
-    expect(choosing.selected).toBe('spit');
+    expect(choosing.taken).toEqual(['spit']);
     expect(choosing.cancel()).toBe(true);
-    expect(choosing.selected).toBeUndefined();
+    expect(choosing.taken).toEqual([]);
     expect(choosing.cancel()).toBe(false);
   });
 
@@ -153,7 +155,7 @@ describe('choosing', () => {
 
   it('passes in two steps when a card may be discarded for it', () => {
     const { choosing, desk } = sit(['play spit moving 3', 'pass', 'pass discarding spit']);
-    choosing.startPassing();
+    choosing.enter('pass');
     choosing.press('hand spit', true);
     expect(choosing.current?.choice.notation).toBe('pass discarding spit');
     choosing.press('hand spit', true);
@@ -162,9 +164,7 @@ describe('choosing', () => {
 
   it('lays out cards that lie nowhere on the table', () => {
     const { choosing, desk } = sit(['take crab', 'take spit', 'take bell', 'take mystery']);
-    expect(choosing.tray).toEqual(['crab', 'mystery']);
-    expect(choosing.isSpot('hand spit')).toBe(true);
-    expect(choosing.isSpot('permanent bell')).toBe(true);
+    expect([...choosing.spots.keys()]).toEqual(['tray crab', 'hand spit', 'permanent bell', 'tray mystery']);
     choosing.press('tray mystery', true);
     expect(desk.decide).toHaveBeenCalledWith('take mystery');
   });
@@ -176,9 +176,15 @@ describe('choosing', () => {
       'reroll', 'trigger cthulhu 1 1', 'something new',
     ];
     const { choosing } = sit(all);
-    const placed = [...choosing.spots.values()].flat().map((it) => it.choice.notation);
-    const buttons = choosing.placeless.map((it) => it.choice.notation);
-    expect(all.filter((it) => !placed.includes(it) && !buttons.includes(it))).toEqual([]);
+    const [placed, buttons] = [new Set<string>(), new Set<string>()];
+    const look = () => {
+      for (const it of [...choosing.spots.values()].flat()) placed.add(it.choice.notation);
+      for (const it of choosing.buttons) buttons.add(it.choice.notation);
+    };
+    look();
+    choosing.enter('pass');
+    look();
+    expect(all.filter((it) => !placed.has(it) && !buttons.has(it))).toEqual([]);
     // Nothing lies on Space 5, so `pick 5` has no place.
     expect(buttons).toContain('pick 5');
   });

@@ -16,7 +16,7 @@ export type Deed =
   | { do: 'move'; from: number; cultists: number }
   | { do: 'cultists'; n: number }
   | { do: 'extra'; space: number }
-  | { do: 'pick'; space: number }
+  | { do: 'pick'; space: number; god?: God | undefined }
   | { do: 'take'; card: CardId }
   | { do: 'choose'; option: number }
   | { do: 'reroll' }
