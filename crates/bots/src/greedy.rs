@@ -1,6 +1,6 @@
 //! One decision ahead, on the game's own evaluation.
 
-use turnbuckle_core::{Game, Ignore, Knowledge, Rng, Seat, Turn};
+use turnbuckle_core::{Game, Knowledge, Rng, Seat, Turn};
 
 use crate::{Bot, Thought};
 
@@ -40,7 +40,7 @@ impl<G: Game> Bot<G> for Greedy {
 }
 
 fn value_after<G: Game>(mut world: G, seat: Seat, action: G::Action, mut luck: Rng) -> f32 {
-    world.apply(seat, action, &mut luck, &mut Ignore);
+    world.apply(seat, action, &mut luck);
     match world.turn() {
         Turn::Over(_) => world.payoff(seat),
         Turn::Decide(_) => world.evaluate(seat),

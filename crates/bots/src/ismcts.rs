@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use turnbuckle_core::{Game, Ignore, Knowledge, Rng, Seat, Seats, Turn};
+use turnbuckle_core::{Game, Knowledge, Rng, Seat, Seats, Turn};
 
 use crate::tree::{Node, Place, ROOT, Tree};
 use crate::{Bot, Thought};
@@ -147,7 +147,7 @@ impl<G: Game> Ismcts<G> {
                 landing = self.tree.reveal(landing, seat, action);
                 self.path.push(landing);
             }
-            world.apply(seat, action, rng, &mut Ignore);
+            world.apply(seat, action, rng);
             if is_new {
                 return;
             }
@@ -169,7 +169,7 @@ impl<G: Game> Ismcts<G> {
                 [only] => only,
                 _ => self.legal[world.rollout(seat, &self.legal, rng)],
             };
-            world.apply(seat, action, rng, &mut Ignore);
+            world.apply(seat, action, rng);
         }
     }
 }

@@ -10,7 +10,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use turnbuckle_bots::{Bot, Effort, Ismcts};
-use turnbuckle_core::{Ignore, Knowledge, Rng, Seat, Tabletop};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Knowledge, Rng, Seat};
 
 struct Counting;
 
@@ -35,7 +36,7 @@ static COUNTING: Counting = Counting;
 
 #[test]
 fn a_warm_search_allocates_nothing() {
-    let game = leduc::Leduc::deal(&(), &mut Rng::new(1), &mut Ignore);
+    let game = leduc::Leduc::deal(&(), &mut Rng::new(1));
     let knowledge = Knowledge::new(&game, Seat::new(0));
     let mut bot = Ismcts::new(Effort { iterations: 2_000, ..Effort::default() });
     let mut allocations_of = |seed| {

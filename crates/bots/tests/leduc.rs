@@ -6,7 +6,8 @@ mod leduc;
 
 use leduc::{Action, Leduc};
 use turnbuckle_bots::{Bot, BotSpec, Effort, Greedy, Ismcts, Level, Random, luck};
-use turnbuckle_core::{Game, Ignore, Knowledge, Match, Rng, Seat, Source, Tabletop, Viewer};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Knowledge, Match, Rng, Seat, Source, Viewer};
 
 const FIRST: Seat = Seat::new(0);
 const SECOND: Seat = Seat::new(1);
@@ -51,12 +52,12 @@ fn decisions(seeds: std::ops::Range<u64>) -> Vec<(Leduc, Seat)> {
     let mut found = Vec::new();
     for seed in seeds {
         let mut rng = Rng::new(seed);
-        let mut game = Leduc::deal(&(), &mut rng, &mut Ignore);
+        let mut game = Leduc::deal(&(), &mut rng);
         while let Some(seat) = game.turn().seat() {
             found.push((game, seat));
             let mut legal = Vec::new();
             game.legal(seat, &mut legal);
-            game.apply(seat, *rng.pick(&legal), &mut rng, &mut Ignore);
+            game.apply(seat, *rng.pick(&legal), &mut rng);
         }
     }
     found
@@ -151,7 +152,7 @@ fn a_beaten_hand_folds() {
 
 #[test]
 fn nobody_is_asked_nothing_is_thought() {
-    let game = Leduc::deal(&(), &mut Rng::new(1), &mut Ignore);
+    let game = Leduc::deal(&(), &mut Rng::new(1));
     for mut bot in all_bots() {
         assert!(bot.think(&Knowledge::new(&game, SECOND), &mut Rng::new(1)).is_empty());
     }
@@ -170,7 +171,7 @@ fn levels_read_and_write() {
 /// What a bot decides never changes with a platform or a release, unless somebody means it to.
 #[test]
 fn the_search_never_changes() {
-    let game = Leduc::deal(&(), &mut Rng::new(1), &mut Ignore);
+    let game = Leduc::deal(&(), &mut Rng::new(1));
     let thoughts = search(1_000).think(&Knowledge::new(&game, FIRST), &mut Rng::new(2));
     let told: Vec<String> =
         thoughts.iter().map(|it| format!("{:?} {} {:08x}", it.action, it.visits, it.expected.to_bits())).collect();

@@ -3,7 +3,8 @@
 
 use turnbuckle_bots::{Bot, Effort, Ismcts};
 use turnbuckle_core::{
-    Chance, Event, Game, Knowledge, Refuse, Rng, RuleId, Seat, Seats, Seen, Sink, Turn, Verdict, Viewer,
+    Around, Event, Hidden, Hints, Knowledge, Refuse, Rng, RuleId, Rules, Seat, Seats, Seen, Sight, Turn, Unseen,
+    Verdict, Viewer,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,11 +46,10 @@ impl OddsAndEvens {
     }
 }
 
-impl Game for OddsAndEvens {
+impl Rules for OddsAndEvens {
     type Action = Fingers;
     type Event = Nothing;
     type Refusal = NotNow;
-    type View = [Option<Seen<Fingers>>; 3];
 
     fn players(&self) -> usize {
         3
@@ -72,7 +72,7 @@ impl Game for OddsAndEvens {
         if self.owing().contains(seat) { Ok(()) } else { Err(NotNow) }
     }
 
-    fn apply(&mut self, seat: Seat, action: Fingers, _: &mut impl Chance, _: &mut impl Sink<Nothing>) {
+    fn apply(&mut self, seat: Seat, action: Fingers, _: &mut impl Around<Nothing>) {
         self.shown[seat.index()] = Some(action);
     }
 
@@ -80,7 +80,11 @@ impl Game for OddsAndEvens {
         self.owing().len() == 1
     }
 
-    fn concede(&mut self, _: Seat, _: &mut impl Sink<Nothing>) {}
+    fn concede(&mut self, _: Seat, _: &mut impl Around<Nothing>) {}
+}
+
+impl Hidden for OddsAndEvens {
+    type View = [Option<Seen<Fingers>>; 3];
 
     fn view(&self, viewer: Viewer) -> Self::View {
         let over = self.owing().is_empty();
@@ -98,7 +102,17 @@ impl Game for OddsAndEvens {
         }
         world
     }
+
+    fn unseen(&self, _: Seat) -> Vec<Unseen> {
+        Vec::new()
+    }
+
+    fn shown(&self, _: Seat, _: Fingers, _: Seat) -> Sight {
+        Sight::WithTheOthers
+    }
 }
+
+impl Hints for OddsAndEvens {}
 
 fn bot() -> Ismcts<OddsAndEvens> {
     Ismcts::new(Effort { iterations: 4_000, ..Effort::default() })

@@ -1,7 +1,7 @@
 //! Guided matches as their learner sees them, told from beginning to end.
 
 use serde_json::value::RawValue;
-use turnbuckle_core::{Lesson as Walk, Mistake, Seat, Seats, Setup, Sketch, Source, Tabletop, Viewer, Words};
+use turnbuckle_core::{Lesson as Walk, LessonWords, Mistake, Seat, Seats, Setup, Sketch, Source, Tabletop, Viewer};
 
 use crate::{AnyMatch, Choice, Objection, Story, Told};
 
@@ -10,7 +10,7 @@ use crate::{AnyMatch, Choice, Objection, Story, Told};
 pub struct Lesson {
     /// The name of its file, without `.toml`.
     pub id: String,
-    pub words: Words,
+    pub words: LessonWords,
     pub setup: Setup,
     /// What the seats are called.
     pub titles: Vec<String>,

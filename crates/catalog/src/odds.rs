@@ -5,7 +5,7 @@ use std::cell::Cell;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use turnbuckle_core::chance::{Branching, Kind, Question, outcomes};
-use turnbuckle_core::{Chance, Event, Ignore, Knowledge, Pieces, Rng, Seat, Sink, Tabletop, Viewer};
+use turnbuckle_core::{Chance, Event, Knowledge, Pieces, Rng, Seat, Sink, Tabletop, Telling, Viewer};
 
 /// More leaves than this are not counted out: the answer must come while a player moves down a menu.
 const MOST_LEAVES: usize = 1296;
@@ -75,7 +75,8 @@ pub(crate) fn preview<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> 
         let mut world = knowledge.imagine(&mut rng);
         let hidden = Cell::new(false);
         let mut events = UntilHidden { hidden: &hidden, events: Vec::new() };
-        world.apply(seat, action, &mut Unasked { hidden: &hidden, rest: Rng::new(0) }, &mut events);
+        let mut unasked = Unasked { hidden: &hidden, rest: Rng::new(0) };
+        world.apply(seat, action, &mut unasked.telling(&mut events));
         let seen = events.events.iter().map(|it: &G::Event| it.seen_by(Viewer::Seat(seat)));
         certain = Some(match certain {
             None => seen.collect(),
@@ -97,7 +98,7 @@ fn in_world<G: Tabletop>(world: &G, seat: Seat, action: G::Action, tries_pieces:
         let tells = after.change(world).is_some();
         let rest = rest.clone();
         let mut dice = TryingOut { branching, hidden: &hidden, rest, beyond_hidden: tells, pieces: tries_pieces };
-        after.apply(seat, action, &mut dice, &mut events);
+        after.apply(seat, action, &mut dice.telling(&mut events));
         if tells {
             let_it_happen(&mut after, seat, &mut dice, &mut legal);
             return after.change(world).into_iter().collect();
@@ -113,7 +114,7 @@ fn let_it_happen<G: Tabletop>(state: &mut G, seat: Seat, chance: &mut impl Chanc
         legal.clear();
         state.legal(other, legal);
         let Some(pass) = legal.iter().copied().find(|it| state.is_pass(*it)) else { return };
-        state.apply(other, pass, chance, &mut Ignore);
+        state.apply(other, pass, &mut chance.telling(&mut ()));
     }
 }
 
@@ -144,7 +145,7 @@ impl TryingOut<'_> {
 
 impl Chance for TryingOut<'_> {
     fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
-        let thrown = matches!(question.kind(), Kind::Die { .. } | Kind::Coin | Kind::Spin { .. });
+        let thrown = matches!(question.kind(), Kind::Die { .. } | Kind::Coin | Kind::Spin { .. } | Kind::Dice { .. });
         if !thrown {
             self.hidden.set(true);
         }

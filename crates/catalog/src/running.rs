@@ -6,17 +6,20 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use turnbuckle_bots::BotSpec;
 use turnbuckle_core::{
-    About, Deed, Knowledge, Match, NoWayBack, Refused, RuleId, Seat, Setup, Sketch, Tabletop, Turn, Viewer,
+    About, Decision, Knowledge, Match, NoWayBack, Refused, RuleId, Seat, Setup, Sketch, Tabletop, Turn, Viewer,
 };
 
 use crate::{Considered, Odds, Story, Thinking, odds, thinking};
 
 /// Something a seat may do now.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Choice {
     /// What [`AnyMatch::play`] takes.
     pub notation: String,
+    /// The same as data, for a table that draws it.
+    #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+    pub deed: Box<RawValue>,
     /// What it is and what it would do, as far as the seat can know.
     pub words: String,
     /// The rule under which it is offered.
@@ -26,6 +29,15 @@ pub struct Choice {
     #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
     pub is_pass: bool,
 }
+
+/// What is written and told in the same way is the same.
+impl PartialEq for Choice {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.notation, &self.words) == (&other.notation, &other.words)
+    }
+}
+
+impl Eq for Choice {}
 
 /// Why a decision was not taken. The match is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -141,9 +153,9 @@ impl<G: Tabletop> AnyMatch for Match<G> {
 
     fn decision(&self, number: usize) -> Option<(Seat, String)> {
         let ply = self.plies().get(number)?;
-        let notation = match ply.deed {
-            Deed::Act(action) => self.state().write_action(action),
-            Deed::Concede => "concede".to_owned(),
+        let notation = match ply.decision {
+            Decision::Act(action) => self.state().write_action(action),
+            Decision::Concede => "concede".to_owned(),
         };
         Some((ply.seat, notation))
     }
@@ -165,8 +177,14 @@ impl<G: Tabletop> AnyMatch for Match<G> {
         let mut legal = Vec::new();
         Knowledge::new(state, seat).legal(&mut legal);
         let choice = |action| {
-            let (words, rule) = (state.describe(seat, action), state.rule_for(action));
-            Choice { notation: state.write_action(action), words, rule, is_pass: state.is_pass(action) }
+            let deed = to_raw_value(&state.deed(seat, action)).expect("deeds are plain data");
+            Choice {
+                notation: state.write_action(action),
+                deed,
+                words: state.describe(seat, action),
+                rule: state.rule_for(action),
+                is_pass: state.is_pass(action),
+            }
         };
         legal.into_iter().map(choice).collect()
     }

@@ -8,7 +8,8 @@ use all_time_wrestling::action::Action;
 use serde_json::json;
 use turnbuckle_bots::Level;
 use turnbuckle_catalog::{AnyGame, AnyMatch, Boxed, Catalog, Frame, Objection};
-use turnbuckle_core::{Deed, Game, Ignore, Record, Rng, Seat, Source, Tabletop, Turn, Viewer};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Decision, Record, Rng, Seat, Source, Turn, Viewer};
 use turnbuckle_lab::{Lab, Pace};
 
 #[path = "../../core/examples/leduc/game.rs"]
@@ -162,7 +163,8 @@ fn odds_count_every_card_that_could_turn_up() {
     let text = include_str!("../../../games/all-time-wrestling/playthroughs/records/v1-rulebook.record");
     let record = Record::parse(Source::new("record", text)).expect("a record");
     let whole = record.replay::<Wrestling>(None, |_, _| {}).expect("it replays");
-    let blind = whole.plies().iter().position(|it| it.deed == Deed::Act(Action::Blind)).expect("a blind attack");
+    let blind =
+        whole.plies().iter().position(|it| it.decision == Decision::Act(Action::Blind)).expect("a blind attack");
     let game = record.replay::<Wrestling>(Some(blind), |_, _| {}).expect("it replays");
     let seat = whole.plies()[blind].seat;
     let odds = game.odds(seat, "blind").expect("the draw pile is known");
@@ -172,12 +174,12 @@ fn odds_count_every_card_that_could_turn_up() {
     for seed in 0..times {
         let mut state = game.state().clone();
         let (mut rng, mut legal) = (Rng::new(seed), Vec::new());
-        state.apply(seat, Action::Blind, &mut rng, &mut Ignore);
+        state.apply(seat, Action::Blind, &mut rng);
         while let Some(other) = state.turn().seat().filter(|it| *it != seat) {
             legal.clear();
             state.legal(other, &mut legal);
             let Some(pass) = legal.iter().find(|it| state.is_pass(**it)) else { break };
-            state.apply(other, *pass, &mut rng, &mut Ignore);
+            state.apply(other, *pass, &mut rng);
         }
         *counted.entry(state.change(game.state()).expect("changes are told")).or_default() += 1.0 / times as f64;
     }

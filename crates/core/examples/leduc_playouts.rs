@@ -8,7 +8,8 @@
 mod game;
 
 use game::Leduc;
-use turnbuckle_core::{Game, Ignore, Rng, Seat, Tabletop};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Game, Rng, Seat};
 
 /// Plays a game to its end at random: list what is legal, pick one, apply it.
 #[inline(never)]
@@ -19,7 +20,7 @@ fn playout<G: Game>(dealt: &G, rng: &mut Rng, legal: &mut Vec<G::Action>) -> (us
         legal.clear();
         state.legal(seat, legal);
         let action = *rng.pick(legal);
-        state.apply(seat, action, rng, &mut Ignore);
+        state.apply(seat, action, rng);
         decisions += 1;
     }
     (decisions, state.payoff(Seat::new(0)))
@@ -32,7 +33,7 @@ fn main() {
         std::process::exit(2);
     };
     let mut rng = Rng::new(1);
-    let dealt = Leduc::deal(&(), &mut rng, &mut Ignore);
+    let dealt = Leduc::deal(&(), &mut rng);
     let mut legal = Vec::with_capacity(8);
     let (mut decisions, mut payoff) = (0, 0.0);
     for _ in 0..games {

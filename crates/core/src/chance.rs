@@ -12,16 +12,26 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::Pieces;
 
-/// One question with equally likely answers.
+/// One question to luck.
 pub trait Question: Copy {
     type Answer: Copy;
     fn kind(self) -> Kind;
-    /// How many equally likely answers there are; never 0.
-    fn ways(self) -> u32;
-    /// The answer number `way`, which is less than [`ways`](Self::ways).
-    fn answer(self, way: u32) -> Self::Answer;
+    /// How many different answers are possible; never 0.
+    fn answers(self) -> u32;
+    /// The answer number `number`, which is less than [`answers`](Self::answers).
+    fn answer(self, number: u32) -> Self::Answer;
+    /// How likely that answer is. Never 0, and all of them together are 1.
+    fn probability(self, _number: u32) -> f64 {
+        1.0 / f64::from(self.answers())
+    }
+    /// An answer of a seeded dealer.
+    #[inline]
+    fn roll(self, rng: &mut Rng) -> Self::Answer {
+        let number = rng.below(self.answers());
+        self.answer(number)
+    }
     /// The number of the answer that is written down as `value`, if it is one of the answers.
-    fn way(self, value: u128) -> Option<u32>;
+    fn number(self, value: u128) -> Option<u32>;
     /// How the answer is written down.
     fn value(self, answer: Self::Answer) -> u128;
 }
@@ -41,13 +51,21 @@ pub enum Kind {
     Piece,
     /// So many pieces out of a set at once.
     Deal,
+    /// One of many tokens, of which those of a kind are alike.
+    Token,
+    /// Dice with pictures on their faces, so many at once. Which dice they are, [`Notation`](crate::Notation) knows.
+    Dice {
+        dice: u8,
+        count: u8,
+    },
 }
 
 /// One answer of chance, as records and scripts hold it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
     pub kind: Kind,
-    /// A face, 0 or 1 for a coin, a place, a piece's number, or the bits of a set of pieces.
+    /// A face, 0 or 1 for a coin, a place, a number of a piece or a kind of token, the bits of a set of pieces, or how
+    /// many dice show each picture, a byte each.
     pub value: u128,
 }
 
@@ -73,6 +91,19 @@ pub trait Chance {
     fn piece(&mut self, from: Pieces) -> u8 {
         self.ask(OneOf(from))
     }
+
+    /// One token of a bag that holds so many of each kind and is not empty: its kind. Like cards of a deck are tokens,
+    /// too: what differs only by its number need not be told apart.
+    #[inline]
+    fn token(&mut self, bag: &[u8]) -> u8 {
+        self.ask(Token(bag))
+    }
+
+    /// So many dice of one sort at once. `faces` says how many faces of a die bear each picture; at most eight pictures.
+    #[inline]
+    fn dice(&mut self, dice: u8, faces: &[u8], count: u8) -> Thrown {
+        self.ask(Dice { dice, faces, count })
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -85,13 +116,13 @@ impl Question for Die {
     fn kind(self) -> Kind {
         Kind::Die { sides: self.sides }
     }
-    fn ways(self) -> u32 {
+    fn answers(self) -> u32 {
         u32::from(self.sides)
     }
-    fn answer(self, way: u32) -> u8 {
-        way as u8 + 1
+    fn answer(self, number: u32) -> u8 {
+        number as u8 + 1
     }
-    fn way(self, value: u128) -> Option<u32> {
+    fn number(self, value: u128) -> Option<u32> {
         (1..=u128::from(self.sides)).contains(&value).then(|| value as u32 - 1)
     }
     fn value(self, answer: u8) -> u128 {
@@ -107,13 +138,13 @@ impl Question for Coin {
     fn kind(self) -> Kind {
         Kind::Coin
     }
-    fn ways(self) -> u32 {
+    fn answers(self) -> u32 {
         2
     }
-    fn answer(self, way: u32) -> bool {
-        way == 1
+    fn answer(self, number: u32) -> bool {
+        number == 1
     }
-    fn way(self, value: u128) -> Option<u32> {
+    fn number(self, value: u128) -> Option<u32> {
         (value < 2).then_some(value as u32)
     }
     fn value(self, answer: bool) -> u128 {
@@ -132,13 +163,13 @@ impl Question for Spin {
     fn kind(self) -> Kind {
         Kind::Spin { places: self.places }
     }
-    fn ways(self) -> u32 {
+    fn answers(self) -> u32 {
         u32::from(self.places)
     }
-    fn answer(self, way: u32) -> u16 {
-        way as u16
+    fn answer(self, number: u32) -> u16 {
+        number as u16
     }
-    fn way(self, value: u128) -> Option<u32> {
+    fn number(self, value: u128) -> Option<u32> {
         (value < u128::from(self.places)).then_some(value as u32)
     }
     fn value(self, answer: u16) -> u128 {
@@ -155,19 +186,171 @@ impl Question for OneOf {
         Kind::Piece
     }
     #[inline]
-    fn ways(self) -> u32 {
+    fn answers(self) -> u32 {
         self.0.len()
     }
     #[inline]
-    fn answer(self, way: u32) -> u8 {
-        self.0.nth(way)
+    fn answer(self, number: u32) -> u8 {
+        self.0.nth(number)
     }
-    fn way(self, value: u128) -> Option<u32> {
+    fn number(self, value: u128) -> Option<u32> {
         let piece = u8::try_from(value).ok().filter(|it| *it < Pieces::CAPACITY)?;
         self.0.contains(piece).then(|| (self.0 & Pieces::range(0, piece)).len())
     }
     fn value(self, answer: u8) -> u128 {
         u128::from(answer)
+    }
+}
+
+/// A token out of a bag with so many of each kind.
+#[derive(Clone, Copy, Debug)]
+struct Token<'a>(&'a [u8]);
+
+impl Token<'_> {
+    fn tokens(self) -> u32 {
+        self.0.iter().map(|it| u32::from(*it)).sum()
+    }
+
+    /// The kinds of which there are any.
+    fn kinds(self) -> impl Iterator<Item = u8> {
+        (0..self.0.len() as u8).filter(move |it| self.0[*it as usize] > 0)
+    }
+}
+
+impl Question for Token<'_> {
+    type Answer = u8;
+    fn kind(self) -> Kind {
+        Kind::Token
+    }
+    fn answers(self) -> u32 {
+        self.kinds().count() as u32
+    }
+    fn answer(self, number: u32) -> u8 {
+        self.kinds().nth(number as usize).expect("a bag that is drawn from is not empty")
+    }
+    fn probability(self, number: u32) -> f64 {
+        f64::from(self.0[self.answer(number) as usize]) / f64::from(self.tokens())
+    }
+    #[inline]
+    fn roll(self, rng: &mut Rng) -> u8 {
+        let mut left = rng.below(self.tokens());
+        for (kind, count) in (0..).zip(self.0) {
+            match left.checked_sub(u32::from(*count)) {
+                Some(rest) => left = rest,
+                None => return kind,
+            }
+        }
+        unreachable!("the generator stays below the number of tokens")
+    }
+    fn number(self, value: u128) -> Option<u32> {
+        self.kinds().position(|it| u128::from(it) == value).map(|it| it as u32)
+    }
+    fn value(self, answer: u8) -> u128 {
+        u128::from(answer)
+    }
+}
+
+/// How many of the dice that were thrown show each picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Thrown([u8; Self::PICTURES]);
+
+impl Thrown {
+    /// The most pictures that a die can have.
+    pub const PICTURES: usize = 8;
+
+    pub fn count(self, picture: u8) -> u8 {
+        self.0[picture as usize]
+    }
+
+    /// The picture of each die, in the order of the pictures.
+    pub fn each(self) -> impl Iterator<Item = u8> {
+        (0..).zip(self.0).flat_map(|(picture, count)| std::iter::repeat_n(picture, count.into()))
+    }
+}
+
+impl FromIterator<u8> for Thrown {
+    fn from_iter<I: IntoIterator<Item = u8>>(pictures: I) -> Self {
+        let mut thrown = Self::default();
+        pictures.into_iter().for_each(|it| thrown.0[it as usize] += 1);
+        thrown
+    }
+}
+
+/// Like dice, thrown together: what counts is how many show each picture, so that eight dice with four pictures have
+/// 165 answers instead of 65,536.
+#[derive(Clone, Copy, Debug)]
+struct Dice<'a> {
+    dice: u8,
+    /// How many faces bear each picture.
+    faces: &'a [u8],
+    count: u8,
+}
+
+impl Dice<'_> {
+    fn pictures(self) -> impl Iterator<Item = usize> {
+        (0..self.faces.len()).filter(move |it| self.faces[*it] > 0)
+    }
+
+    /// How many ways there are to spread `dice` over so many pictures.
+    fn spreads(dice: u32, pictures: u32) -> u32 {
+        match pictures {
+            0 => u32::from(dice == 0),
+            _ => (1..pictures).fold(1, |product, it| product * (dice + it) / it),
+        }
+    }
+}
+
+impl Question for Dice<'_> {
+    type Answer = Thrown;
+    fn kind(self) -> Kind {
+        Kind::Dice { dice: self.dice, count: self.count }
+    }
+    fn answers(self) -> u32 {
+        Self::spreads(self.count.into(), self.pictures().count() as u32)
+    }
+    /// Ordered by how many dice show the first picture, then the second, and so on.
+    fn answer(self, mut number: u32) -> Thrown {
+        let mut thrown = Thrown::default();
+        let (mut dice, mut later) = (u32::from(self.count), self.pictures().count() as u32);
+        for picture in self.pictures() {
+            later -= 1;
+            let mut showing = 0;
+            loop {
+                // The last picture is on whatever is left.
+                let here = if later == 0 { u32::from(showing == dice) } else { Self::spreads(dice - showing, later) };
+                if number < here {
+                    break;
+                }
+                number -= here;
+                showing += 1;
+            }
+            thrown.0[picture] = showing as u8;
+            dice -= showing;
+        }
+        thrown
+    }
+    fn probability(self, number: u32) -> f64 {
+        let thrown = self.answer(number);
+        let all: u32 = self.faces.iter().map(|it| u32::from(*it)).sum();
+        let (mut probability, mut dice) = (1.0, 0.0);
+        for picture in self.pictures() {
+            let each = f64::from(self.faces[picture]) / f64::from(all);
+            for showing in 1..=thrown.0[picture] {
+                dice += 1.0;
+                probability *= each * dice / f64::from(showing);
+            }
+        }
+        probability
+    }
+    #[inline]
+    fn roll(self, rng: &mut Rng) -> Thrown {
+        (0..self.count).map(|_| Token(self.faces).roll(rng)).collect()
+    }
+    fn number(self, value: u128) -> Option<u32> {
+        (0..self.answers()).find(|it| self.value(self.answer(*it)) == value)
+    }
+    fn value(self, answer: Thrown) -> u128 {
+        u128::from(u64::from_le_bytes(answer.0))
     }
 }
 
@@ -227,8 +410,7 @@ impl Rng {
 impl Chance for Rng {
     #[inline]
     fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
-        let way = self.below(question.ways());
-        question.answer(way)
+        question.roll(self)
     }
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
@@ -273,9 +455,9 @@ impl Scripted {
 
     /// After a fault the play is void. One answer after the other keeps the rules running to their end, also those
     /// that roll until they like what they see.
-    fn fill(&mut self, ways: u32) -> u32 {
+    fn fill(&mut self, answers: u32) -> u32 {
         self.filler = self.filler.wrapping_add(1);
-        self.filler.wrapping_sub(1) % ways
+        self.filler.wrapping_sub(1) % answers
     }
 
     fn next(&mut self, asked: Kind) -> Option<Outcome> {
@@ -294,14 +476,14 @@ impl Scripted {
 impl Chance for Scripted {
     fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
         let answer = self.next(question.kind());
-        let way = answer.and_then(|it| {
-            let way = question.way(it.value);
-            if way.is_none() {
+        let number = answer.and_then(|it| {
+            let number = question.number(it.value);
+            if number.is_none() {
                 self.fault = Some(Misfit::Impossible(it));
             }
-            way
+            number
         });
-        question.answer(way.unwrap_or_else(|| self.fill(question.ways())))
+        question.answer(number.unwrap_or_else(|| self.fill(question.answers())))
     }
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
@@ -358,7 +540,7 @@ pub fn outcomes<T: PartialEq>(limit: usize, mut run: impl FnMut(&mut Branching) 
         if branching.depth > DEEPEST {
             return None;
         }
-        let probability = branching.path.iter().map(|fork| 1.0 / f64::from(fork.ways)).product::<f64>();
+        let probability = branching.path.iter().map(|fork| fork.probability).product::<f64>();
         match found.iter_mut().find(|(_, it)| *it == result) {
             Some((sum, _)) => *sum += probability,
             None => found.push((probability, result)),
@@ -384,27 +566,32 @@ const DEEPEST: usize = 64;
 
 #[derive(Debug)]
 struct Fork {
-    way: u32,
-    ways: u32,
+    number: u32,
+    answers: u32,
+    /// How likely the answer is that is being tried.
+    probability: f64,
 }
 
 impl Branching {
-    fn choose(&mut self, ways: u32) -> u32 {
+    /// The answer to try now, out of so many, each of which is so likely.
+    fn choose(&mut self, answers: u32, probability: impl Fn(u32) -> f64) -> u32 {
         self.depth += 1;
         if self.depth > DEEPEST {
-            return self.beyond.below(ways);
+            return self.beyond.below(answers);
         }
         if self.depth > self.path.len() {
-            self.path.push(Fork { way: 0, ways });
+            self.path.push(Fork { number: 0, answers, probability: 1.0 });
         }
-        self.path[self.depth - 1].way
+        let fork = &mut self.path[self.depth - 1];
+        fork.probability = probability(fork.number);
+        fork.number
     }
 
     /// On to the next leaf; false when every leaf has been seen.
     fn advance(&mut self) -> bool {
         while let Some(fork) = self.path.last_mut() {
-            fork.way += 1;
-            if fork.way < fork.ways {
+            fork.number += 1;
+            if fork.number < fork.answers {
                 return true;
             }
             self.path.pop();
@@ -415,14 +602,14 @@ impl Branching {
 
 impl Chance for Branching {
     fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
-        question.answer(self.choose(question.ways()))
+        question.answer(self.choose(question.answers(), |it| question.probability(it)))
     }
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
         let mut dealt = Pieces::NONE;
         for _ in 0..count.min(from.len()) {
             let rest = from - dealt;
-            dealt.insert(rest.nth(self.choose(rest.len())));
+            dealt.insert(rest.nth(self.choose(rest.len(), |_| 1.0 / f64::from(rest.len()))));
         }
         dealt
     }
@@ -436,30 +623,55 @@ impl fmt::Display for Kind {
             Self::Spin { places } => write!(f, "spin{places}"),
             Self::Piece => f.write_str("piece"),
             Self::Deal => f.write_str("deal"),
+            Self::Token => f.write_str("bag"),
+            Self::Dice { count: 1, .. } => f.write_str("die"),
+            Self::Dice { count, .. } => write!(f, "{count} dice"),
         }
     }
 }
 
+/// What records and scripts call pieces, tokens and dice: words without spaces.
+pub trait Names {
+    fn piece_name(&self, piece: u8) -> String;
+    fn piece_code(&self, name: &str) -> Option<u8>;
+    /// The kinds of tokens in a bag, in their order.
+    fn tokens(&self) -> Vec<&str> {
+        Vec::new()
+    }
+    /// The sorts of pictured dice, each with its name and its pictures.
+    fn dice(&self) -> Vec<(&str, Vec<&str>)> {
+        Vec::new()
+    }
+}
+
 impl Outcome {
-    /// The outcome in words: `d6 4`, `coin heads`, `piece rope-burn`, `deal a b c`.
-    pub fn write(self, piece_name: impl Fn(u8) -> String) -> String {
+    /// The outcome in words: `d6 4`, `coin heads`, `piece rope-burn`, `deal a b c`, `bag madness`, `die fight hit`,
+    /// `dice fight hit hit miss`.
+    pub fn write(self, names: &impl Names) -> String {
         let kind = self.kind;
         match kind {
             Kind::Coin => format!("coin {}", if self.value == 1 { "heads" } else { "tails" }),
-            Kind::Piece => format!("piece {}", piece_name(self.value as u8)),
+            Kind::Piece => format!("piece {}", names.piece_name(self.value as u8)),
             Kind::Deal => {
-                let names = Pieces::from_bits(self.value).into_iter().map(|it| format!(" {}", piece_name(it)));
-                format!("deal{}", names.collect::<String>())
+                let pieces = Pieces::from_bits(self.value).into_iter();
+                format!("deal{}", pieces.map(|it| format!(" {}", names.piece_name(it))).collect::<String>())
             }
-            _ => format!("{kind} {}", self.value),
+            Kind::Token => format!("bag {}", names.tokens()[self.value as usize]),
+            Kind::Dice { dice, count } => {
+                let (name, pictures) = names.dice().swap_remove(dice as usize);
+                let thrown = Thrown((self.value as u64).to_le_bytes());
+                let shown: String = thrown.each().map(|it| format!(" {}", pictures[it as usize])).collect();
+                format!("{} {name}{shown}", if count == 1 { "die" } else { "dice" })
+            }
+            Kind::Die { .. } | Kind::Spin { .. } => format!("{kind} {}", self.value),
         }
     }
 
     /// Reads what [`write`](Self::write) wrote. The error says what was expected.
-    pub fn read(text: &str, piece_code: impl Fn(&str) -> Option<u8>) -> Result<Self, String> {
+    pub fn read(text: &str, names: &impl Names) -> Result<Self, String> {
         let (kind, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         let rest = rest.trim();
-        let piece = |name: &str| piece_code(name).ok_or_else(|| format!("a piece of this game, not `{name}`"));
+        let piece = |name: &str| names.piece_code(name).ok_or_else(|| format!("a piece of this game, not `{name}`"));
         let number = |most: u128, least: u128| {
             rest.parse()
                 .ok()
@@ -482,6 +694,8 @@ impl Outcome {
                 }
                 outcome(Kind::Deal, set.bits())
             }
+            "bag" => outcome(Kind::Token, position(&names.tokens(), rest)? as u128),
+            "die" | "dice" => Self::read_dice(kind, rest, names),
             _ => {
                 if let Some(sides) = kind.strip_prefix('d').and_then(|it| it.parse().ok()).filter(|it| *it > 0) {
                     return outcome(Kind::Die { sides }, number(u128::from(sides), 1)?);
@@ -489,10 +703,34 @@ impl Outcome {
                 if let Some(places) = kind.strip_prefix("spin").and_then(|it| it.parse().ok()).filter(|it| *it > 0) {
                     return outcome(Kind::Spin { places }, number(u128::from(places) - 1, 0)?);
                 }
-                Err("`d6 4`, `coin heads`, `spin360 12`, `piece NAME` or `deal NAME NAME`".into())
+                Err("`d6 4`, `coin heads`, `spin360 12`, `piece NAME`, `deal NAME NAME`, `bag NAME` or \
+                     `die NAME PICTURE`"
+                    .into())
             }
         }
     }
+
+    fn read_dice(kind: &str, rest: &str, names: &impl Names) -> Result<Self, String> {
+        let mut words = rest.split_whitespace();
+        let all = names.dice();
+        let sorts: Vec<&str> = all.iter().map(|it| it.0).collect();
+        let dice = position(&sorts, words.next().unwrap_or_default())?;
+        let shown: Vec<usize> = words.map(|it| position(&all[dice].1, it)).collect::<Result<_, _>>()?;
+        let count = u8::try_from(shown.len()).ok().filter(|it| (*it == 1) == (kind == "die"));
+        let count = count.ok_or("`die NAME PICTURE`, or `dice NAME PICTURE PICTURE`")?;
+        let thrown: Thrown = shown.into_iter().map(|it| it as u8).collect();
+        let kind = Kind::Dice { dice: dice as u8, count };
+        Ok(Self { kind, value: u128::from(u64::from_le_bytes(thrown.0)) })
+    }
+}
+
+/// Where a name stands in a list.
+fn position(names: &[&str], name: &str) -> Result<usize, String> {
+    let found = names.iter().position(|it| *it == name);
+    found.ok_or_else(|| match names {
+        [] => "what this game has: no bag and no pictured dice".to_owned(),
+        names => format!("one of {}, not `{name}`", names.join(", ")),
+    })
 }
 
 #[cfg(test)]
@@ -552,8 +790,6 @@ mod tests {
 
     #[test]
     fn outcomes_survive_writing_and_reading() {
-        let name = |piece: u8| format!("p{piece}");
-        let code = |name: &str| name.strip_prefix('p')?.parse().ok();
         let mut rng = Rng::new(3);
         let mut clerk = Recorded::new(&mut rng);
         clerk.die(6);
@@ -561,12 +797,104 @@ mod tests {
         clerk.ask(Spin { places: 360 });
         clerk.piece(Pieces::range(4, 90));
         clerk.deal(Pieces::range(4, 90), 7);
+        clerk.token(&[0, 45, 17]);
+        clerk.dice(1, &[1, 2, 3], 1);
+        clerk.dice(1, &[1, 2, 3], 8);
         for outcome in clerk.outcomes {
-            let text = outcome.write(name);
-            assert_eq!(Outcome::read(&text, code), Ok(outcome), "{text}");
+            let text = outcome.write(&TestNames);
+            assert_eq!(Outcome::read(&text, &TestNames), Ok(outcome), "{text}");
         }
-        for wrong in ["", "d6", "d6 7", "d6 0", "d0 1", "coin edge", "piece q", "deal p1 p1", "spin9 9", "e4"] {
-            assert!(Outcome::read(wrong, code).is_err(), "{wrong} was read");
+        for wrong in [
+            "",
+            "d6",
+            "d6 7",
+            "d6 0",
+            "d0 1",
+            "coin edge",
+            "piece q",
+            "deal p1 p1",
+            "spin9 9",
+            "e4",
+            "bag",
+            "bag gold",
+            "die",
+            "die fight",
+            "die fight hit hit",
+            "dice fight hit",
+            "die fight sun",
+        ] {
+            assert!(Outcome::read(wrong, &TestNames).is_err(), "{wrong} was read");
         }
+    }
+
+    struct TestNames;
+
+    impl Names for TestNames {
+        fn piece_name(&self, piece: u8) -> String {
+            format!("p{piece}")
+        }
+        fn piece_code(&self, name: &str) -> Option<u8> {
+            name.strip_prefix('p')?.parse().ok()
+        }
+        fn tokens(&self) -> Vec<&str> {
+            vec!["chaos", "madness", "eldritch"]
+        }
+        fn dice(&self) -> Vec<(&str, Vec<&str>)> {
+            vec![("luck", vec!["sun"]), ("fight", vec!["hit-hit", "hit", "miss"])]
+        }
+    }
+
+    #[test]
+    fn like_tokens_are_one_branch_a_kind() {
+        let mut runs = 0;
+        let drawn = outcomes(100, |chance| {
+            runs += 1;
+            chance.token(&[45, 0, 17, 23])
+        });
+        let drawn = drawn.expect("three kinds");
+        assert_eq!(runs, 3);
+        assert_eq!(drawn.iter().map(|it| it.1).collect::<Vec<_>>(), [0, 2, 3]);
+        assert!((drawn[1].0 - 17.0 / 85.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_bag_is_drawn_from_as_often_as_it_holds_a_kind() {
+        let mut rng = Rng::new(5);
+        let mut seen = [0; 3];
+        (0..60_000).for_each(|_| seen[rng.token(&[3, 0, 1]) as usize] += 1);
+        assert!(seen[1] == 0 && (44_500..45_500).contains(&seen[0]), "{seen:?}");
+    }
+
+    #[test]
+    fn eight_pictured_dice_are_their_165_spreads() {
+        const FACES: [u8; 4] = [1, 1, 2, 2];
+        let mut runs = 0;
+        let hits = outcomes(1_000, |chance| {
+            runs += 1;
+            chance.dice(0, &FACES, 8).count(3)
+        });
+        assert_eq!(runs, 165);
+        // The number of dice that show the last picture is binomial.
+        let mut binomial = [0.0; 9];
+        for (showing, probability) in binomial.iter_mut().enumerate() {
+            let ways = (0..showing).fold(1.0, |product, it| product * (8 - it) as f64 / (it + 1) as f64);
+            *probability = ways * (1.0f64 / 3.0).powi(showing as i32) * (2.0f64 / 3.0).powi(8 - showing as i32);
+        }
+        for (probability, showing) in hits.expect("165 leaves") {
+            assert!((probability - binomial[showing as usize]).abs() < 1e-12, "{showing}: {probability}");
+        }
+    }
+
+    #[test]
+    fn every_spread_of_dice_has_its_number() {
+        let question = Dice { dice: 0, faces: &[1, 0, 2, 3], count: 5 };
+        let mut all = 0.0;
+        for number in 0..question.answers() {
+            let value = question.value(question.answer(number));
+            assert_eq!(question.number(value), Some(number));
+            all += question.probability(number);
+        }
+        assert_eq!(question.answers(), 21);
+        assert!((all - 1.0).abs() < 1e-12);
     }
 }

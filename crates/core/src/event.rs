@@ -21,12 +21,6 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
 /// Where events go.
 pub trait Sink<E> {
     fn push(&mut self, event: E);
-
-    /// Pushes an event that is made only if somebody listens.
-    #[inline]
-    fn tell(&mut self, event: impl FnOnce() -> E) {
-        self.push(event());
-    }
 }
 
 impl<E> Sink<E> for Vec<E> {
@@ -35,16 +29,9 @@ impl<E> Sink<E> for Vec<E> {
     }
 }
 
-/// Lets every event drop, at no cost: for search and for the lab.
-#[derive(Clone, Copy, Debug)]
-pub struct Ignore;
-
-impl<E> Sink<E> for Ignore {
-    #[inline]
+/// Nobody.
+impl<E> Sink<E> for () {
     fn push(&mut self, _: E) {}
-
-    #[inline]
-    fn tell(&mut self, _: impl FnOnce() -> E) {}
 }
 
 /// Something that not everybody may see.

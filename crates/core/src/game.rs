@@ -1,4 +1,5 @@
-//! What a game is ([`Game`]) and what a table, a record or a scenario needs around it ([`Tabletop`]).
+//! What a game is: small traits, each implemented where its code is. Together they are a [`Game`], which is all that a
+//! search needs, and a [`Tabletop`], which is all that a table, a record or a scenario needs.
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
@@ -8,18 +9,16 @@ use include_dir::Dir;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Chance, Event, Flaw, Mistake, Pieces, Rng, RuleId, Seat, Seats, Sink, Sketch, Source, Viewer};
+use crate::{Around, Event, Flaw, Mistake, Names, Pieces, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
 
 /// The rules: a value that owes decisions until it is over.
 ///
 /// A state is never written out as it is: only views, events and positions are.
-pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
-    /// One decision of one seat.
+pub trait Rules: Clone + Eq + Debug + Send + Sync + 'static {
+    /// One decision of one seat, at most eight bytes.
     type Action: Copy + Eq + Hash + Debug + Send + Sync;
     type Event: Event;
     type Refusal: Refuse;
-    /// Exactly what one viewer may know.
-    type View: Serialize + PartialEq + Debug;
 
     fn players(&self) -> usize;
     /// Who owes a decision, or how it ended. Several seats at once decide in secret, each without the others' choice.
@@ -29,40 +28,77 @@ pub trait Game: Clone + Eq + Debug + Send + Sync + 'static {
     /// The judge of all actions: accepts exactly those that [`legal`](Self::legal) lists.
     fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Self::Refusal>;
     /// Carries out an action that [`check`](Self::check) accepts.
-    fn apply(
-        &mut self,
-        seat: Seat,
-        action: Self::Action,
-        chance: &mut impl Chance,
-        events: &mut impl Sink<Self::Event>,
-    );
-    /// Whether an action can no longer be taken back once made, luck aside: it shows somebody something that was
-    /// hidden, or a rule makes it binding. (Whoever runs a match sees for themselves when chance was asked.)
+    fn apply(&mut self, seat: Seat, action: Self::Action, around: &mut impl Around<Self::Event>);
+    /// Whether an action can no longer be taken back once made, even if no luck was asked: it shows somebody something
+    /// that was hidden, or a rule makes it binding. (Whoever runs a match sees for themselves when luck was asked.)
     fn commits(&self, seat: Seat, action: Self::Action) -> bool;
-    /// `seat` gives up, which it may do at any time, whoever owes a decision.
-    fn concede(&mut self, seat: Seat, events: &mut impl Sink<Self::Event>);
+    /// `seat`, which is not [`out`](Self::out), gives up. It may do so at any time, whoever owes a decision.
+    fn concede(&mut self, seat: Seat, around: &mut impl Around<Self::Event>);
+    /// Seats that have left a game which goes on without them: they owe nothing and cannot give up any more.
+    fn out(&self) -> Seats {
+        Seats::NONE
+    }
+}
+
+/// What is hidden, and from whom.
+pub trait Hidden: Rules {
+    /// Exactly what one viewer may know.
+    type View: Serialize + PartialEq + Debug;
+
     fn view(&self, viewer: Viewer) -> Self::View;
     /// Another world that `seat` cannot tell from this one, every such world being possible.
     fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self;
+    /// Pieces that `seat` cannot place: where each lot lies, and what might lie there.
+    fn unseen(&self, seat: Seat) -> Vec<Unseen>;
+    /// When `to`, another than `by`, learns which action this is.
+    fn shown(&self, _by: Seat, _action: Self::Action, _to: Seat) -> Sight {
+        Sight::Now
+    }
+}
 
-    // The next three steer bots, and a bot plays the same on every platform: exact arithmetic only, no `exp` or `ln`.
+/// When somebody else learns which action was taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight {
+    Now,
+    /// When everybody who decides at the same time has decided.
+    WithTheOthers,
+    /// Not through the action: a card laid face down, a team hired in secret.
+    Never,
+}
 
+/// What bots should know. A bot plays the same on every platform: exact arithmetic only, no `exp` or `ln`.
+pub trait Hints: Rules {
     /// What the end is worth to a seat, 0 to 1. Asked only when the game is over.
     fn payoff(&self, seat: Seat) -> f32 {
         match self.turn() {
             Turn::Over(verdict) => verdict.payoff(seat),
-            Turn::Decide(_) => 0.5,
+            Turn::Decide(_) => self.evaluate(seat),
         }
     }
-    /// How good a running game looks for a seat, 0 to 1.
+    /// How good a running game looks for a seat, 0 to 1. What is said of nothing is a fair share.
     fn evaluate(&self, _seat: Seat) -> f32 {
-        0.5
+        1.0 / self.players() as f32
     }
     /// A quick, sensible choice among the legal actions, for play-outs: an index into `legal`, which is not empty.
     fn rollout(&self, _seat: Seat, legal: &[Self::Action], rng: &mut Rng) -> usize {
         rng.below(legal.len() as u32) as usize
     }
+    /// How promising an action looks before anything is tried, 0 or more: where there are many, a search looks at
+    /// the most promising first.
+    fn prior(&self, _seat: Seat, _action: Self::Action) -> f32 {
+        1.0
+    }
+    /// How much a level thinks in this game, so that it is as patient and as strong as in the others: 2 is twice as
+    /// many iterations as usual.
+    fn effort() -> f32 {
+        1.0
+    }
 }
+
+/// All that a search needs.
+pub trait Game: Rules + Hidden + Hints {}
+
+impl<G: Rules + Hidden + Hints> Game for G {}
 
 /// Who is next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,45 +148,50 @@ pub trait Refuse: Display + Debug + Clone + PartialEq {
     fn rule(&self) -> RuleId;
 }
 
-/// A game with its box: set-up, notation, positions, and the words to tell it in.
-pub trait Tabletop: Game {
+/// What is in the box, and how the game is set up from it.
+pub trait Boxed: Rules {
     /// A set-up that has been read and found in order: the pack, the options.
     type Prepared: Clone + Debug + Send + Sync;
-    /// A state as a readable document.
-    type Position: Serialize + DeserializeOwned;
 
     fn about() -> &'static About;
     fn prepare(setup: &Setup) -> Result<Self::Prepared, Mistake>;
+    /// The first state: everything up to the first decision.
+    fn deal(prepared: &Self::Prepared, around: &mut impl Around<Self::Event>) -> Self;
     /// A JSON Schema of the game's packs; `None` for a game without packs.
     fn pack_schema() -> Option<serde_json::Value> {
         None
-    }
-    /// What is printed on the pieces, for a table that draws them: open knowledge, whatever is hidden in play.
-    fn faces(_prepared: &Self::Prepared) -> serde_json::Value {
-        serde_json::Value::Null
     }
     /// What is unusual about a set-up's pack, but allowed.
     fn pack_warnings(_prepared: &Self::Prepared) -> Vec<String> {
         Vec::new()
     }
-    /// The first state: everything up to the first decision.
-    fn deal(prepared: &Self::Prepared, chance: &mut impl Chance, events: &mut impl Sink<Self::Event>) -> Self;
-
-    fn seat_name(&self, seat: Seat) -> String;
-    /// A seat in records: the same from the first decision to the last, whatever it comes to be called.
-    fn seat_id(&self, seat: Seat) -> String {
-        self.seat_name(seat)
+    /// Whoever had the first turn, once that is known, for games in which it matters.
+    fn first_player(&self) -> Option<Seat> {
+        None
     }
+}
+
+/// Actions and seats as text.
+pub trait Notation: Rules + Names {
     /// An action in the game's notation.
     fn write_action(&self, action: Self::Action) -> String;
     /// Reads an action. The error says what was expected.
     fn read_action(&self, text: &str) -> Result<Self::Action, String>;
-    /// A piece's name in chance outcomes, without spaces.
-    fn piece_name(&self, piece: u8) -> String;
-    fn piece_code(&self, name: &str) -> Option<u8>;
+    /// A seat in records: the same from the first decision to the last, whatever it comes to be called.
+    fn seat_id(&self, seat: Seat) -> String;
+}
+
+/// A state as a readable document.
+pub trait Positions: Boxed {
+    type Position: Serialize + DeserializeOwned;
+
     fn to_position(&self) -> Self::Position;
     fn from_position(prepared: &Self::Prepared, position: Self::Position) -> Result<Self, Flaw>;
+}
 
+/// The game in words.
+pub trait Words: Rules {
+    fn seat_name(&self, seat: Seat) -> String;
     /// One sentence for the log.
     fn tell(&self, event: &Self::Event) -> String;
     /// What an action is, in a few words, and what it would do as far as `seat` can know.
@@ -167,23 +208,41 @@ pub trait Tabletop: Game {
     }
     /// What is asked of this viewer now, or what everybody is waiting for.
     fn prompt(&self, viewer: Viewer) -> String;
-    fn sketch(&self, viewer: Viewer) -> Sketch;
     /// The end of the game in one sentence; `None` while it runs.
     fn result(&self) -> Option<String>;
+}
 
-    /// Whoever had the first turn, once that is known, for games in which it matters.
-    fn first_player(&self) -> Option<Seat> {
-        None
+/// The table in characters, for the terminal and for a browser that has no table of its own for the game.
+pub trait Sketched: Rules {
+    fn sketch(&self, viewer: Viewer) -> Sketch;
+}
+
+/// What a table in the browser draws with.
+pub trait Drawn: Boxed {
+    /// An action as such a table needs it: what it is, what it touches and what it would do, as data.
+    type Deed: Serialize;
+
+    fn deed(&self, seat: Seat, action: Self::Action) -> Self::Deed;
+    /// What is printed on the pieces: open knowledge, whatever is hidden in play.
+    fn faces(_prepared: &Self::Prepared) -> serde_json::Value {
+        serde_json::Value::Null
     }
-    /// Pieces that `seat` cannot place: where each lot lies, and what might lie there.
-    fn unseen(&self, seat: Seat) -> Vec<Unseen>;
-    /// Any action at all, legal or not, sensible or not: the laws try them out.
-    fn any_action(&self, rng: &mut Rng) -> Self::Action;
+}
+
+/// What the laws hold a game to, besides what they know of every game.
+pub trait Lawful: Rules {
     /// What always holds (pieces are conserved, for one). The error says what does not.
     fn invariants(&self) -> Result<(), String>;
+    /// Any action at all, legal or not, sensible or not: the laws try them out.
+    fn any_action(&self, rng: &mut Rng) -> Self::Action;
     /// No game takes more decisions than this.
     fn most_decisions() -> usize;
 }
+
+/// A whole game: the rules, what is around them, and the words to tell it in.
+pub trait Tabletop: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Lawful {}
+
+impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Lawful> Tabletop for G {}
 
 /// A lot of pieces whose identity a seat does not know.
 #[derive(Clone, PartialEq, Eq, Debug)]

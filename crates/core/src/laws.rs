@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::chance::{Kind, Recorded, Scripted};
 use crate::{
-    Chance, Deed, Event, Knowledge, Ledger, Match, Outcome, Pieces, Record, Refuse, Rng, Seat, Setup, Source, Tabletop,
-    Viewer,
+    Chance, Decision, Event, Knowledge, Ledger, Match, Outcome, Pieces, Record, Refuse, Rng, Seat, Setup, Source,
+    Tabletop, Telling, Viewer,
 };
 
 /// How many walks to make: `default`, or what the environment variable `TURNBUCKLE_LAW_GAMES` says.
@@ -118,7 +118,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
     fn anybody_may_give_up(&mut self) {
         let mut state = self.game.state().clone();
         let seat = Seat::new(self.rng.below(state.players() as u32) as usize);
-        state.concede(seat, &mut crate::Ignore);
+        state.concede(seat, &mut self.rng.clone());
         if state.turn().seats().contains(seat) {
             self.broken("who has given up is asked nothing more", state.seat_name(seat));
         }
@@ -332,7 +332,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         let mut after = state.clone();
         let mut events = Vec::new();
         let mut chance = Recorded::new(chance);
-        after.apply(seat, action, &mut chance, &mut events);
+        after.apply(seat, action, &mut chance.telling(&mut events));
         (after, events.iter().map(|it| it.seen_by(viewer)).collect(), chance.outcomes)
     }
 
@@ -424,7 +424,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         }
         let (mut again, _) = Match::<G>::start(self.game.setup().clone(), self.seed).expect("prepared before");
         for ply in self.game.plies() {
-            if let Deed::Act(action) = ply.deed {
+            if let Decision::Act(action) = ply.decision {
                 again.play(ply.seat, action).expect("accepted before");
             }
         }

@@ -8,7 +8,7 @@ use crate::{Match, Mistake, Seat, Source, Tabletop};
 
 /// What a lesson says before, around and after its steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Words {
+pub struct LessonWords {
     pub title: String,
     /// In one line, for whoever chooses among lessons.
     pub teaches: String,
@@ -22,7 +22,7 @@ pub struct Words {
 
 /// A lesson at one of its steps, or at its end.
 pub struct Lesson<'a, G: Tabletop> {
-    words: Words,
+    words: LessonWords,
     walk: Walk<'a, G>,
 }
 
@@ -34,7 +34,7 @@ impl<'a, G: Tabletop> Lesson<'a, G> {
         Ok(Self { words, walk })
     }
 
-    pub fn words(&self) -> &Words {
+    pub fn words(&self) -> &LessonWords {
         &self.words
     }
 

@@ -1,12 +1,13 @@
 //! What a game is, for games that are played at a table: seats, decisions, chance, events, views, records, laws.
 //!
-//! Start with [`Game`], the rules as a value, and [`Tabletop`], the box around them. [`Match`] runs one game and
-//! keeps its [`Record`]; [`Knowledge`] is what a player has of it; [`scenario`] runs rules written as TOML,
+//! Start with [`Rules`], the rules as a value, and the other small traits of a [`Game`] and a [`Tabletop`]. [`Match`] runs
+//! one game and keeps its [`Record`]; [`Knowledge`] is what a player has of it; [`scenario`] runs rules written as TOML,
 //! and a [`Lesson`] is one of them with words for a learner; [`laws`] holds every game to the same promises. No game is
 //! in here, and nothing in here does any input or output.
 //!
 //! `examples/leduc/` is a whole small game; docs/write-a-game.md walks through it.
 
+mod around;
 pub mod chance;
 mod event;
 mod game;
@@ -21,21 +22,36 @@ mod record;
 mod rules;
 pub mod scenario;
 mod seat;
+mod shelf;
 mod sketch;
 
-pub use chance::{Chance, Outcome, Rng};
-pub use event::{Event, Ignore, Seen, Sink};
-pub use game::{About, Game, OptionSpec, PackText, Refuse, Setup, Tabletop, Turn, Unseen, Verdict};
+pub use around::{Around, Heard, Telling};
+pub use chance::{Chance, Names, Outcome, Rng, Thrown};
+pub use event::{Event, Seen, Sink};
+pub use game::{
+    About, Boxed, Drawn, Game, Hidden, Hints, Lawful, Notation, OptionSpec, PackText, Positions, Refuse, Rules, Setup,
+    Sight, Sketched, Tabletop, Turn, Unseen, Verdict, Words,
+};
 pub use include_dir::{Dir, include_dir};
 pub use knowledge::Knowledge;
-pub use lesson::{Lesson, Words};
-pub use matches::{Deed, Match, NoWayBack, Ply, Refused};
+pub use lesson::{Lesson, LessonWords};
+pub use matches::{Decision, Match, NoWayBack, Ply, Refused};
 pub use mistake::{Flaw, Mistake, Source};
 pub use pieces::Pieces;
 pub use record::Record;
 pub use rules::{Coverage, Ledger, Rule, RuleId, test_claims};
-pub use seat::{Seat, Seats, Viewer};
+pub use seat::{By, Player, Seat, Seats, Viewer};
+pub use shelf::{PackRef, Shelf};
 pub use sketch::{Sketch, Span, Tone};
+
+/// The traits of a game, for whoever calls their methods: `use turnbuckle_core::prelude::*;`
+pub mod prelude {
+    #[rustfmt::skip]
+    pub use crate::{
+        Around as _, Boxed as _, Chance as _, Drawn as _, Event as _, Hidden as _, Hints as _, Lawful as _, Names as _,
+        Notation as _, Positions as _, Refuse as _, Rules as _, Sketched as _, Telling as _, Words as _,
+    };
+}
 
 /// A short fingerprint: the first eight bytes of SHA-256, in hexadecimal.
 pub fn digest(bytes: &[u8]) -> String {

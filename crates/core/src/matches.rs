@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::chance::{Recorded, Scripted};
-use crate::{Game, Mistake, Outcome, Refuse, Rng, RuleId, Seat, Setup, Tabletop, Turn, Viewer};
+use crate::{Chance, Game, Mistake, Outcome, Refuse, Rng, RuleId, Seat, Setup, Tabletop, Telling, Turn, Viewer};
 
 /// A running game with everything that led to it.
 #[derive(Clone, Debug)]
@@ -23,13 +23,13 @@ pub struct Match<G: Tabletop> {
 #[derive(Clone, Debug)]
 pub struct Ply<G: Game> {
     pub seat: Seat,
-    pub deed: Deed<G::Action>,
+    pub decision: Decision<G::Action>,
     pub outcomes: Vec<Outcome>,
 }
 
 /// What a seat did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Deed<A> {
+pub enum Decision<A> {
     Act(A),
     Concede,
 }
@@ -65,7 +65,7 @@ impl<G: Tabletop> Match<G> {
         let mut rng = Rng::stream(seed, 0);
         let mut chance = Recorded::new(&mut rng);
         let mut events = Vec::new();
-        let state = G::deal(&prepared, &mut chance, &mut events);
+        let state = G::deal(&prepared, &mut chance.telling(&mut events));
         Ok((Self::resume(setup, seed, state, chance.outcomes, events.clone()), events))
     }
 
@@ -103,12 +103,10 @@ impl<G: Tabletop> Match<G> {
         each(0, &state, &events);
         for (number, ply) in (1..).zip(&self.plies) {
             events.clear();
-            match ply.deed {
-                Deed::Act(action) => {
-                    let mut chance = Scripted::new(ply.outcomes.iter().copied());
-                    state.apply(ply.seat, action, &mut chance, &mut events);
-                }
-                Deed::Concede => state.concede(ply.seat, &mut events),
+            let mut chance = Scripted::new(ply.outcomes.iter().copied());
+            match ply.decision {
+                Decision::Act(action) => state.apply(ply.seat, action, &mut chance.telling(&mut events)),
+                Decision::Concede => state.concede(ply.seat, &mut chance.telling(&mut events)),
             }
             each(number, &state, &events);
         }
@@ -119,8 +117,13 @@ impl<G: Tabletop> Match<G> {
     /// The luck of each decision comes from a stream of its own, so that a match which is resumed from its record
     /// goes on as if it had never stopped.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, G::Refusal> {
-        let mut rng = Rng::stream(self.seed, self.plies.len() as u64 + 1);
-        self.play_with(seat, action, &mut rng)
+        let mut luck = self.luck();
+        self.play_with(seat, action, &mut luck)
+    }
+
+    /// The luck of the next decision.
+    fn luck(&self) -> Rng {
+        Rng::stream(self.seed, self.plies.len() as u64 + 1)
     }
 
     /// Plays an action with luck from elsewhere: a script, a replay.
@@ -128,30 +131,39 @@ impl<G: Tabletop> Match<G> {
         &mut self,
         seat: Seat,
         action: G::Action,
-        chance: &mut impl crate::Chance,
+        chance: &mut impl Chance,
     ) -> Result<Vec<G::Event>, G::Refusal> {
         self.state.check(seat, action)?;
         let commits = self.state.commits(seat, action);
         let before = self.state.clone();
         let mut chance = Recorded::new(chance);
         let mut events = Vec::new();
-        self.state.apply(seat, action, &mut chance, &mut events);
+        self.state.apply(seat, action, &mut chance.telling(&mut events));
         if commits || !chance.outcomes.is_empty() {
             self.way_back.clear();
         } else {
             self.way_back.push(before);
         }
-        self.plies.push(Ply { seat, deed: Deed::Act(action), outcomes: chance.outcomes });
+        self.plies.push(Ply { seat, decision: Decision::Act(action), outcomes: chance.outcomes });
         Ok(events)
     }
 
-    /// A seat gives up. Does nothing once the game is over.
+    /// A seat gives up. Does nothing once the game is over, or for a seat that is out.
     pub fn concede(&mut self, seat: Seat) -> Vec<G::Event> {
+        let mut luck = self.luck();
+        self.concede_with(seat, &mut luck)
+    }
+
+    /// The same with luck from elsewhere: where others play on, what comes next may ask for some.
+    pub fn concede_with(&mut self, seat: Seat, chance: &mut impl Chance) -> Vec<G::Event> {
         let mut events = Vec::new();
-        if let Turn::Decide(_) = self.state.turn() {
-            self.state.concede(seat, &mut events);
+        if let Turn::Decide(_) = self.state.turn()
+            && !self.state.out().contains(seat)
+        {
+            let mut chance = Recorded::new(chance);
+            self.state.concede(seat, &mut chance.telling(&mut events));
             self.way_back.clear();
-            self.plies.push(Ply { seat, deed: Deed::Concede, outcomes: Vec::new() });
+            self.plies.push(Ply { seat, decision: Decision::Concede, outcomes: chance.outcomes });
         }
         events
     }

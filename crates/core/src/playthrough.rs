@@ -30,7 +30,7 @@ pub fn play_through<G: Tabletop>(setup: Setup, seed: u64) -> Result<String, Mist
 fn write_ply<G: Tabletop>(text: &mut String, game: &Match<G>, outcomes: &[Outcome], events: &[G::Event]) {
     let state = game.state();
     for outcome in outcomes {
-        let _ = writeln!(text, "  * {}", outcome.write(|it| state.piece_name(it)));
+        let _ = writeln!(text, "  * {}", outcome.write(state));
     }
     for event in events {
         let _ = writeln!(text, "  {}", state.tell(event));

@@ -22,8 +22,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::chance::Scripted;
-use crate::matches::{Deed, Ply};
-use crate::{About, Match, Mistake, Outcome, PackText, Refused, Seat, Setup, Source, Tabletop};
+use crate::matches::{Decision, Ply};
+use crate::{About, Match, Mistake, Outcome, PackText, Refused, Seat, Setup, Source, Tabletop, Telling};
 
 const FIRST_LINE: &str = "turnbuckle record 1";
 const PACK_LINE: &str = "--- pack";
@@ -197,11 +197,11 @@ impl Record {
         let mut entries = self.entries.iter().peekable();
 
         // Names of pieces are known to a state only, so the deal is read through one that chance has not touched.
-        let names = G::deal(&prepared, &mut crate::Rng::new(0), &mut crate::Ignore);
+        let names = G::deal(&prepared, &mut crate::Rng::new(0));
         let (at, outcomes) = take_outcomes(&mut entries, &names, source)?;
         let mut script = Scripted::new(outcomes.iter().copied());
         let mut events = Vec::new();
-        let state = G::deal(&prepared, &mut script, &mut events);
+        let state = G::deal(&prepared, &mut script.telling(&mut events));
         script.finish().map_err(|it| source.mistake_in_line(at, it, "the outcomes that the set-up asks for"))?;
         let mut game = Match::resume(setup, self.seed, state, outcomes, events.clone());
         each(&game, &events);
@@ -230,7 +230,10 @@ impl Record {
                         if game.state().turn().seats().is_empty() {
                             return Err(source.mistake_in_line(*at, quote(action), "nothing, for the game is over"));
                         }
-                        game.concede(seat)
+                        if game.state().out().contains(seat) {
+                            return Err(source.mistake_in_line(*at, quote(action), "nothing, for the seat is out"));
+                        }
+                        game.concede_with(seat, &mut script)
                     } else {
                         let read = game.state().read_action(action);
                         let read = read.map_err(|expected| source.mistake_in_line(*at, quote(action), expected))?;
@@ -262,7 +265,7 @@ fn take_outcomes<'a, G: Tabletop>(
 ) -> Result<(usize, Vec<Outcome>), Mistake> {
     let (mut last, mut outcomes) = (1, Vec::new());
     while let Some((at, Entry::Chance(text))) = entries.peek() {
-        let outcome = Outcome::read(text, |name| names.piece_code(name));
+        let outcome = Outcome::read(text, names);
         outcomes.push(outcome.map_err(|expected| source.mistake_in_line(*at, quote(text), expected))?);
         last = *at;
         entries.next();
@@ -311,9 +314,9 @@ impl<G: Tabletop> Match<G> {
     /// A decision and what chance made of it, a line each.
     pub fn lines(&self, ply: &Ply<G>) -> String {
         let state = self.state();
-        let action = match ply.deed {
-            Deed::Act(action) => state.write_action(action),
-            Deed::Concede => "concede".to_owned(),
+        let action = match ply.decision {
+            Decision::Act(action) => state.write_action(action),
+            Decision::Concede => "concede".to_owned(),
         };
         let mut text = format!("{}: {action}\n", state.seat_id(ply.seat));
         self.write_outcomes(&ply.outcomes, &mut text);
@@ -322,7 +325,7 @@ impl<G: Tabletop> Match<G> {
 
     fn write_outcomes(&self, outcomes: &[Outcome], text: &mut String) {
         for outcome in outcomes {
-            let _ = writeln!(text, "* {}", outcome.write(|it| self.state().piece_name(it)));
+            let _ = writeln!(text, "* {}", outcome.write(self.state()));
         }
     }
 }

@@ -11,8 +11,8 @@ use serde_json::Value;
 use toml::Spanned;
 
 use crate::chance::Scripted;
-use crate::lesson::Words;
-use crate::{Event, Ignore, Match, Mistake, Outcome, Refused, Rng, Seat, Source, Tabletop, Viewer};
+use crate::lesson::LessonWords;
+use crate::{Event, Match, Mistake, Outcome, Refused, Rng, Seat, Source, Tabletop, Viewer};
 
 /// A scenario file, with the game's own kind of position in it.
 #[derive(Deserialize, Debug)]
@@ -41,7 +41,7 @@ struct File<P> {
 
 impl<P> File<P> {
     /// What is said to a learner; nothing in a plain scenario.
-    fn words<G: Tabletop>(&self, source: Source<'_>, state: &G) -> Result<Option<Words>, Mistake> {
+    fn words<G: Tabletop>(&self, source: Source<'_>, state: &G) -> Result<Option<LessonWords>, Mistake> {
         let said = self.step.iter().find(|it| it.get_ref().say.is_some());
         let Some(name) = &self.seat else {
             let head = [&self.teaches, &self.say, &self.afterwards].into_iter().any(Option::is_some);
@@ -73,7 +73,7 @@ impl<P> File<P> {
         if self.step.first().is_none_or(|it| it.get_ref().say.is_none()) {
             return Err(source.mistake(0, "a lesson that begins in silence", "`say` at the first step"));
         }
-        Ok(Some(Words {
+        Ok(Some(LessonWords {
             title: self.title.clone(),
             teaches: teaches.clone(),
             seat,
@@ -139,7 +139,7 @@ pub fn run<G: Tabletop>(source: Source<'_>) -> Result<(), Mistake> {
 pub(crate) struct Walk<'a, G: Tabletop> {
     source: Source<'a>,
     pub game: Match<G>,
-    pub words: Option<Words>,
+    pub words: Option<LessonWords>,
     steps: std::vec::IntoIter<Spanned<Step>>,
 }
 
@@ -169,13 +169,13 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         let state = match (file.position.take(), file.deal.take()) {
             (Some(position), None) => G::from_position(&prepared, position).map_err(|flaw| flaw.within(source))?,
             (None, Some(deal)) => {
-                let names = G::deal(&prepared, &mut Rng::new(0), &mut Ignore);
+                let names = G::deal(&prepared, &mut Rng::new(0));
                 let mut outcomes = Vec::new();
                 for text in &deal {
                     outcomes.push(read_outcome(&names, text.get_ref(), text.span(), source)?);
                 }
                 let mut script = Scripted::new(outcomes);
-                let state = G::deal(&prepared, &mut script, &mut Ignore);
+                let state = G::deal(&prepared, &mut script);
                 let at = deal.first().map_or(0, |it| it.span().start);
                 script.finish().map_err(|it| source.mistake(at, it, "the outcomes that the set-up asks for"))?;
                 state
@@ -201,7 +201,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
 }
 
 fn read_outcome<G: Tabletop>(names: &G, text: &str, at: Range<usize>, source: Source<'_>) -> Result<Outcome, Mistake> {
-    let outcome = Outcome::read(text, |name| names.piece_code(name));
+    let outcome = Outcome::read(text, names);
     outcome.map_err(|expected| source.mistake(at.start, format!("chance `{text}`"), expected))
 }
 

@@ -1,10 +1,32 @@
 //! Who sits at the table, and who looks on.
 
 use std::fmt;
+use std::marker::PhantomData;
+use std::ops::{Index, IndexMut};
+
+use serde::{Deserialize, Serialize};
 
 /// A chair at the table, counted from 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(try_from = "u8", into = "u8")]
+#[cfg_attr(feature = "typescript", ts(type = "number"))]
 pub struct Seat(u8);
+
+impl TryFrom<u8> for Seat {
+    type Error = String;
+
+    fn try_from(index: u8) -> Result<Self, String> {
+        let seats = Self::MOST as u8;
+        if index < seats { Ok(Self(index)) } else { Err(format!("seat {index}, expected less than {seats}")) }
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> Self {
+        seat.0
+    }
+}
 
 impl Seat {
     /// The most seats a table can have.
@@ -22,6 +44,11 @@ impl Seat {
     /// The first `players` seats, in order.
     pub fn all(players: usize) -> impl Iterator<Item = Self> {
         (0..players).map(Self::new)
+    }
+
+    /// The seat to the left, at a table for `players`.
+    pub const fn next(self, players: usize) -> Self {
+        Self::new((self.index() + 1) % players)
     }
 }
 
@@ -57,6 +84,22 @@ impl Seats {
         Self(self.0 | 1 << seat.0)
     }
 
+    pub const fn without(self, seat: Seat) -> Self {
+        Self(self.0 & !(1 << seat.0))
+    }
+
+    /// The first `players` seats.
+    pub const fn all(players: usize) -> Self {
+        assert!(players <= Seat::MOST, "a table has at most eight seats");
+        Self((0xff_u16 >> (Seat::MOST - players)) as u8)
+    }
+
+    /// Whoever of these comes next after `seat`, going round; `seat` itself last.
+    pub const fn after(self, seat: Seat) -> Option<Seat> {
+        let later = Self(self.0 & !(0xff >> (Seat::MOST - 1 - seat.index())));
+        if later.is_empty() { self.first() } else { later.first() }
+    }
+
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..Seat::MOST as u8).map(Seat).filter(move |seat| self.contains(*seat))
     }
@@ -85,5 +128,99 @@ impl Viewer {
     /// Every seat of a table for `players`, then the spectator.
     pub fn all(players: usize) -> impl Iterator<Item = Self> {
         Seat::all(players).map(Self::Seat).chain([Self::Spectator])
+    }
+}
+
+/// Whoever a table has so many of: seats, or what a game calls its players (gods, corners).
+pub trait Player: Copy {
+    /// Counted from 0.
+    fn index(self) -> usize;
+    fn at(index: usize) -> Self;
+}
+
+impl Player for Seat {
+    #[inline]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self::new(index)
+    }
+}
+
+/// One of something for each player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct By<P, T, const N: usize = 2> {
+    each: [T; N],
+    player: PhantomData<P>,
+}
+
+impl<P: Player, T, const N: usize> By<P, T, N> {
+    /// In the order of their numbers.
+    pub const fn new(each: [T; N]) -> Self {
+        Self { each, player: PhantomData }
+    }
+
+    pub fn from_fn(mut make: impl FnMut(P) -> T) -> Self {
+        Self { each: std::array::from_fn(|it| make(P::at(it))), player: PhantomData }
+    }
+
+    pub fn into_array(self) -> [T; N] {
+        self.each
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (P, &T)> {
+        self.each.iter().enumerate().map(|(at, it)| (P::at(at), it))
+    }
+
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (P, &mut T)> {
+        self.each.iter_mut().enumerate().map(|(at, it)| (P::at(at), it))
+    }
+}
+
+impl<P: Player, T: Default, const N: usize> Default for By<P, T, N> {
+    fn default() -> Self {
+        Self::from_fn(|_| T::default())
+    }
+}
+
+impl<P: Player, T, const N: usize> Index<P> for By<P, T, N> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, player: P) -> &T {
+        &self.each[player.index()]
+    }
+}
+
+impl<P: Player, T, const N: usize> IndexMut<P> for By<P, T, N> {
+    #[inline]
+    fn index_mut(&mut self, player: P) -> &mut T {
+        &mut self.each[player.index()]
+    }
+}
+
+impl<P, T: fmt::Debug, const N: usize> fmt::Debug for By<P, T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.each.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_turn_goes_round() {
+        let seats: Seats = [0, 2, 7].map(Seat::new).into_iter().collect();
+        let after = |it: usize| seats.after(Seat::new(it)).map(Seat::index);
+        assert_eq!([0, 1, 2, 6, 7].map(after), [2, 2, 7, 7, 0].map(Some));
+        assert_eq!(Seats::one(Seat::new(3)).after(Seat::new(3)), Some(Seat::new(3)));
+        assert_eq!(Seats::NONE.after(Seat::new(3)), None);
+        assert_eq!(Seat::new(4).next(5), Seat::new(0));
+        assert_eq!((Seats::all(8).len(), Seats::all(3).len(), Seats::all(0).len()), (8, 3, 0));
+        assert_eq!(Seats::all(3).without(Seat::new(0)).first(), Some(Seat::new(1)));
     }
 }

@@ -8,7 +8,8 @@ mod leduc;
 use leduc::Leduc;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use turnbuckle_core::{Game, Match, Mistake, Outcome, Record, Rng, Source, Tabletop, scenario};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Match, Mistake, Outcome, Record, Rng, Source, scenario};
 
 /// One way to spoil a file.
 #[derive(Clone, Debug)]
@@ -187,11 +188,11 @@ fn read_scenario(text: &str) -> Result<(), TestCaseError> {
 
 fn read_outcome(text: &str) -> Result<(), TestCaseError> {
     let state = *any_match(1, 0).state();
-    match Outcome::read(text, |name| state.piece_code(name)) {
+    match Outcome::read(text, &state) {
         Err(expected) => prop_assert!(!expected.is_empty(), "{text:?}"),
         Ok(outcome) => {
-            let written = outcome.write(|piece| state.piece_name(piece));
-            prop_assert_eq!(Outcome::read(&written, |name| state.piece_code(name)), Ok(outcome), "{}", written);
+            let written = outcome.write(&state);
+            prop_assert_eq!(Outcome::read(&written, &state), Ok(outcome), "{}", written);
         }
     }
     Ok(())

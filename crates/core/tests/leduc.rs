@@ -8,9 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use leduc::{Action, Card, Leduc, Player};
 use turnbuckle_core::chance::outcomes;
+use turnbuckle_core::prelude::*;
 use turnbuckle_core::{
-    Coverage, Game, Ignore, Ledger, Lesson, Match, Mistake, NoWayBack, PackText, Record, Refuse, Seat, Seen, Source,
-    Tabletop, Turn, Verdict, Viewer, laws, scenario, test_claims,
+    Coverage, Ledger, Lesson, Match, Mistake, NoWayBack, PackText, Record, Seat, Seen, Source, Turn, Verdict, Viewer,
+    laws, scenario, test_claims,
 };
 
 const FIRST: Seat = Seat::new(0);
@@ -66,7 +67,7 @@ fn results(state: &Leduc, action: Action) -> Vec<(f64, Leduc)> {
     let seat = state.turn().seat().expect("somebody is to act");
     let after = outcomes(100, |chance| {
         let mut after = *state;
-        after.apply(seat, action, chance, &mut Ignore);
+        after.apply(seat, action, chance);
         after
     });
     after.expect("at most four cards can be turned up")
@@ -81,7 +82,7 @@ fn legal(state: &Leduc) -> Vec<Action> {
 }
 
 fn deals() -> Vec<(f64, Leduc)> {
-    outcomes(100, |chance| Leduc::deal(&(), chance, &mut Ignore)).expect("thirty deals")
+    outcomes(100, |chance| Leduc::deal(&(), chance)).expect("thirty deals")
 }
 
 fn walk(state: &Leduc, tree: &mut Tree) {
@@ -179,7 +180,7 @@ fn the_public_card_has_its_exact_distribution() {
 
     let ranks = outcomes(100, |chance| {
         let mut after = state;
-        after.apply(FIRST, Action::Call, chance, &mut Ignore);
+        after.apply(FIRST, Action::Call, chance);
         after.view(Viewer::Spectator).public.map(Card::rank)
     });
     assert_eq!(ranks, Some(vec![(0.25, Some(0)), (0.25, Some(1)), (0.5, Some(2))]));

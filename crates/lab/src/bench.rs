@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{Ignore, Mistake, Rng, Setup, Tabletop};
+use turnbuckle_core::{Mistake, Rng, Setup, Tabletop};
 
 /// The figures of a whole run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -133,7 +133,7 @@ impl<G: Tabletop> Table<'_, G> {
         let mut lot = Lot { games, ..Lot::default() };
         for seed in 0..games {
             let mut rng = Rng::new(seed);
-            let mut state = G::deal(self.prepared, &mut rng, &mut Ignore);
+            let mut state = G::deal(self.prepared, &mut rng);
             while self.step(&mut state, &mut rng) {
                 lot.actions += 1;
                 lot.listed += self.legal.len() as u64;
@@ -150,7 +150,7 @@ impl<G: Tabletop> Table<'_, G> {
         self.legal.clear();
         state.legal(seat, &mut self.legal);
         let action = *rng.pick(&self.legal);
-        state.apply(seat, action, rng, &mut Ignore);
+        state.apply(seat, action, rng);
         true
     }
 
@@ -171,7 +171,7 @@ impl<G: Tabletop> Table<'_, G> {
     fn mid_game(&mut self) -> G {
         let start = || {
             let mut rng = Rng::new(0);
-            (G::deal(self.prepared, &mut rng, &mut Ignore), rng)
+            (G::deal(self.prepared, &mut rng), rng)
         };
         let (mut state, mut rng) = start();
         let (mut middle, mut rng_there) = start();

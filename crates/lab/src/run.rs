@@ -2,7 +2,7 @@
 
 use rayon::prelude::*;
 use turnbuckle_bots::{Bot, BotSpec, luck};
-use turnbuckle_core::{Ignore, Knowledge, Mistake, Rng, Seat, Setup, Source, Tabletop, Turn};
+use turnbuckle_core::{Knowledge, Mistake, Rng, Seat, Setup, Source, Tabletop, Turn};
 
 use crate::tally::Ended;
 use crate::{Report, Tally};
@@ -74,7 +74,7 @@ pub fn game_seed(seed: u64, number: u64) -> u64 {
 
 /// One game, decision for decision as a [`Match`](turnbuckle_core::Match) with this seed would run, without a record.
 fn play<G: Tabletop>(prepared: &G::Prepared, seed: u64, bots: &mut [Box<dyn Bot<G>>], seating: Seating) -> Ended {
-    let mut state = G::deal(prepared, &mut Rng::stream(seed, 0), &mut Ignore);
+    let mut state = G::deal(prepared, &mut Rng::stream(seed, 0));
     let mut decisions = 0;
     loop {
         let seat = match state.turn() {
@@ -87,6 +87,6 @@ fn play<G: Tabletop>(prepared: &G::Prepared, seed: u64, bots: &mut [Box<dyn Bot<
         let mut thinking = luck(seed, seat, decisions);
         let action = bots[seating.bot_at(seat)].choose(&Knowledge::new(&state, seat), &mut thinking);
         decisions += 1;
-        state.apply(seat, action, &mut Rng::stream(seed, decisions as u64), &mut Ignore);
+        state.apply(seat, action, &mut Rng::stream(seed, decisions as u64));
     }
 }

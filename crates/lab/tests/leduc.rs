@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use leduc::Leduc;
 use turnbuckle_bots::{Bot, luck};
-use turnbuckle_core::{Game, Knowledge, Match, Seat, Setup, Tabletop, Turn, Verdict};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Knowledge, Match, Seat, Setup, Turn, Verdict};
 use turnbuckle_lab::{Bench, BotSpec, Lab, Report, bench, game_seed, wilson};
 
 fn lab(bots: [&str; 2], games: u64) -> Lab {

@@ -16,7 +16,8 @@ use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::handshake::client::Response;
-use turnbuckle_core::{Rng, Tabletop as _};
+use turnbuckle_core::Rng;
+use turnbuckle_core::prelude::*;
 use turnbuckle_server::Config;
 use wrestlenomicon::State;
 

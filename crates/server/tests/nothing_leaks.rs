@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use common::{Client, Created, Server, quick};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
-use turnbuckle_core::{Game as _, Match, Record, Refused, Rng, Seat, Seen, Source, Tabletop as _, Turn, Viewer};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Match, Record, Refused, Rng, Seat, Seen, Source, Turn, Viewer};
 use turnbuckle_server::{Config, Pace};
 use wrestlenomicon::State;
 use wrestlenomicon::event::Event;
@@ -141,7 +142,7 @@ impl Ears {
 
 /// Any action that somebody might ask about, about any card of the pack.
 fn anything(state: &State, rng: &mut Rng) -> String {
-    let action = state.anything(rng);
+    let action = state.any_action(rng);
     state.write_action(action)
 }
 

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use common::{Client, Created, Server, automatic, bot, house_pack, person, play_on, play_out, play_until, quick};
 use serde_json::{Value, json};
-use turnbuckle_core::{Game as _, Match, PackText, Record, Refused, Rng, Seat, Setup, Source, Tabletop as _};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Match, PackText, Record, Refused, Rng, Seat, Setup, Source};
 use turnbuckle_server::store::{StoredMatch, StoredSeat};
 use turnbuckle_server::table::{Table, Trouble};
 use turnbuckle_server::wire::ErrorCode;

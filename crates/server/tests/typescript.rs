@@ -69,7 +69,7 @@ fn the_wire() {
 
 #[test]
 fn wrestlenomicon() {
-    use wrestlenomicon::{event, faces, pack, state, view, vocab};
+    use wrestlenomicon::{deed, event, faces, pack, state, view, vocab};
     let text = declarations![
         vocab::God,
         vocab::AttackType,
@@ -91,13 +91,14 @@ fn wrestlenomicon() {
         event::ToldCards,
         event::DiscardReason,
         event::Event,
+        deed::Deed,
     ];
     is_up_to_date("wrestlenomicon.ts", &text);
 }
 
 #[test]
 fn all_time_wrestling() {
-    use all_time_wrestling::{effect, event, faces, pack, state, view, vocab};
+    use all_time_wrestling::{deed, effect, event, faces, pack, state, view, vocab};
     let text = declarations![
         RuleId,
         vocab::Corner,
@@ -139,6 +140,7 @@ fn all_time_wrestling() {
         event::Told,
         event::Pile,
         event::Event,
+        deed::Deed,
     ];
     is_up_to_date("all-time-wrestling.ts", &text);
 }

@@ -5,7 +5,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use turnbuckle_core::{Game, Ignore, Rng, Seat, Setup, Tabletop};
+use turnbuckle_core::{Rng, Seat, Setup, Tabletop};
 
 /// The system's allocator, counted. A test makes it its own with `#[global_allocator]`.
 #[derive(Debug)]
@@ -30,20 +30,15 @@ unsafe impl GlobalAlloc for Counting {
 const GAMES: u64 = 200;
 
 /// One random game. `each` sees every state, and what it took to get there.
-fn play<G: Tabletop>(
-    prepared: &G::Prepared,
-    seed: u64,
-    legal: &mut Vec<<G as Game>::Action>,
-    mut each: impl FnMut(&G, u64),
-) {
+fn play<G: Tabletop>(prepared: &G::Prepared, seed: u64, legal: &mut Vec<G::Action>, mut each: impl FnMut(&G, u64)) {
     let mut rng = Rng::new(seed);
-    let mut state = G::deal(prepared, &mut rng, &mut Ignore);
+    let mut state = G::deal(prepared, &mut rng);
     while let Some(seat) = state.turn().seat() {
         let before = ALLOCATIONS.get();
         legal.clear();
         state.legal(seat, legal);
         let action = *rng.pick(legal);
-        state.apply(seat, action, &mut rng, &mut Ignore);
+        state.apply(seat, action, &mut rng);
         each(&state, ALLOCATIONS.get() - before);
     }
 }

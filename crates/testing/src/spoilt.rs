@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use turnbuckle_core::{Ignore, Match, Mistake, PackText, Record, Rng, Seat, Setup, Source, Tabletop, Viewer, scenario};
+use turnbuckle_core::{Match, Mistake, PackText, Record, Rng, Seat, Setup, Source, Tabletop, Viewer, scenario};
 
 use crate::drafts::FILE;
 
@@ -146,7 +146,7 @@ pub fn play_on<G: Tabletop>(mut state: G, decisions: usize, rng: &mut Rng) -> Re
         if number % 8 == 0 {
             look_at(&state, &legal, rng);
         }
-        state.apply(seat, *rng.pick(&legal), rng, &mut Ignore);
+        state.apply(seat, *rng.pick(&legal), rng);
         prop_assert_eq!(state.invariants(), Ok(()));
     }
     look_at(&state, &[], &mut Rng::new(0));
@@ -160,7 +160,7 @@ pub fn read_pack<G: Tabletop>(text: &str, decisions: usize, seed: u64) -> Result
         Err(mistake) => helpful(text, &mistake),
         Ok(prepared) => {
             let mut rng = Rng::new(seed);
-            let state = G::deal(&prepared, &mut rng, &mut Ignore);
+            let state = G::deal(&prepared, &mut rng);
             play_on(state, decisions, &mut rng)
         }
     }

@@ -10,7 +10,8 @@ use all_time_wrestling::state::{How, Phase};
 use all_time_wrestling::vocab::{Corner, Slot, WrestlerId};
 use rayon::prelude::*;
 use turnbuckle_bots::{BotSpec, luck};
-use turnbuckle_core::{Knowledge, Match, PackText, Seat, Tabletop, Turn};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Knowledge, Match, PackText, Seat, Turn};
 use turnbuckle_lab::game_seed;
 
 /// What one match told.
@@ -27,7 +28,6 @@ struct Told {
 }
 
 fn play(seed: u64, bot: BotSpec, pack: Option<&PackText>, cast: [usize; 2]) -> Told {
-    use turnbuckle_core::Game;
     let mut setup = State::about().setup();
     setup.pack = pack.cloned().or(setup.pack);
     let (mut game, _) = Match::<State>::start(setup, seed).expect("the pack is in order");

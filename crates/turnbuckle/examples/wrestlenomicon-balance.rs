@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 
 use rayon::prelude::*;
 use turnbuckle_bots::{BotSpec, luck};
-use turnbuckle_core::{Game, Knowledge, Match, PackText, Seat, Tabletop, Turn, Verdict};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Knowledge, Match, PackText, Seat, Turn, Verdict};
 use turnbuckle_lab::game_seed;
 use wrestlenomicon::State;
 use wrestlenomicon::event::Event;

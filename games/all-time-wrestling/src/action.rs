@@ -1,14 +1,11 @@
-//! What a player can decide: listing it, judging it, carrying it out, and its notation.
+//! What a player can decide: listing it, judging it, carrying it out.
 
-use std::fmt::Write as _;
-
-use turnbuckle_core::{Chance, Rng, Seat, Sink};
+use turnbuckle_core::{Around, Rules, Seat, Seats, Turn, Verdict};
 
 use crate::effect::Timing;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::rules::Around;
-use crate::state::{AttackKind, Phase, Stage, State, Step};
+use crate::state::{AttackKind, Ending, How, Phase, Stage, State, Step};
 use crate::vocab::{CardId, Cards, ComboIcon, Corner, Icon, Slot, WrestlerId};
 
 /// One decision.
@@ -69,9 +66,25 @@ impl From<Cards> for Several {
     }
 }
 
-impl State {
-    /// Every legal action of a seat that is asked.
-    pub fn list(&self, seat: Seat, actions: &mut Vec<Action>) {
+impl Rules for State {
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Over(Ending { winner: Some(corner), .. }) => Turn::Over(Verdict::Won(Seats::one(corner.seat()))),
+            Phase::Over(_) => Turn::Over(Verdict::Drawn),
+            _ => Turn::Decide(self.owing()),
+        }
+    }
+
+    fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
         let corner = Corner::of(seat);
         match self.phase {
             Phase::Casting => {
@@ -89,6 +102,90 @@ impl State {
         }
     }
 
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        let corner = Corner::of(seat);
+        if let Phase::Over(_) = self.phase {
+            return Err(Refusal::Over);
+        }
+        if !self.owing().contains(seat) {
+            let attacks = matches!(action, Action::Play { .. } | Action::Rampage(_) | Action::Blind);
+            return Err(match (self.phase, action) {
+                (Phase::Match, _) if attacks && self.initiative != corner => Refusal::Defending,
+                (Phase::Hands, Action::Pick(_)) => Refusal::HandComplete,
+                _ => Refusal::NotAsked,
+            });
+        }
+        match (self.phase, action) {
+            (Phase::Casting, Action::Choose(it)) => self.check_cast(corner, it),
+            (_, Action::Choose(_)) => Err(Refusal::AlreadyCast),
+            (Phase::Hands, Action::Pick(card)) => self.check_pick(corner, card),
+            (Phase::Match, Action::Pick(_)) => Err(Refusal::HandComplete),
+            (Phase::Match, _) => self.judge_answer(corner, action),
+            _ => Err(Refusal::NotNow),
+        }
+    }
+
+    fn apply(&mut self, seat: Seat, action: Action, around: &mut impl Around<Event>) {
+        let corner = Corner::of(seat);
+        match action {
+            Action::Choose(wrestler) => self.cast(corner, wrestler, around),
+            Action::Pick(card) => self.pick(corner, card, around),
+            Action::Draw => self.pass_initiative(true, around),
+            Action::Rest => self.pass_initiative(false, around),
+            Action::Play { card, via } => {
+                let cards = Cards::one(card.0);
+                self.take_from_hand(corner, cards);
+                self.declare(AttackKind::Single, cards, via, around);
+            }
+            Action::Rampage(cards) => {
+                let cards = cards.cards();
+                self.take_from_hand(corner, cards);
+                self.declare(AttackKind::Rampage, cards, None, around);
+            }
+            Action::Blind => self.attack_blindly(around),
+            Action::BlockStamina => self.block_with_stamina(corner, around),
+            Action::BlockCards(cards) => self.block_with_cards(corner, cards.cards(), around),
+            Action::Reroll(card) => self.reroll(card, around),
+            Action::Die(die) => self.assign(die, around),
+            Action::TakeStamina => self.compensate(false, around),
+            Action::TakeCard => self.compensate(true, around),
+            Action::Combo => self.use_combo(around),
+            Action::KickOut(health) => self.kick_out(health, around),
+            Action::Return(card) => {
+                if let Some(Step::Return { n, .. }) = self.steps.last_mut() {
+                    *n -= 1;
+                }
+                self.return_card(corner, card, around);
+            }
+            Action::Use(slot) => self.act_with_ability(corner, slot, around),
+            Action::Reverse | Action::Counter | Action::Pass | Action::Activate(_) | Action::Take(_) => {
+                self.act_on_step(corner, action, around);
+            }
+        }
+        self.go_on(around);
+    }
+
+    fn commits(&self, _: Seat, action: Action) -> bool {
+        match action {
+            // A starting hand is secret, and so is every card of it.
+            Action::Pick(_) => true,
+            Action::Play { .. } | Action::Rampage(_) | Action::BlockCards(_) | Action::Reroll(_) => true,
+            Action::Return(_) | Action::Take(_) | Action::Combo | Action::Use(_) => true,
+            // No more cards to choose: that there was none says something about a hand.
+            Action::Pass => matches!(self.steps.last(), Some(Step::Do(_))),
+            _ => false,
+        }
+    }
+
+    fn concede(&mut self, seat: Seat, around: &mut impl Around<Event>) {
+        let corner = Corner::of(seat);
+        around.tell(|| Event::Conceded { corner });
+        self.phase = Phase::Over(Ending { winner: Some(corner.other()), how: How::Concession });
+        self.steps.clear();
+    }
+}
+
+impl State {
     fn list_answers(&self, corner: Corner, actions: &mut Vec<Action>) {
         let list_abilities = |timing: Timing, actions: &mut Vec<Action>| {
             if self.board(corner).has_timing(timing) {
@@ -258,30 +355,6 @@ impl State {
         if self.sides[corner].hand.contains(card.0) { Ok(()) } else { Err(Refusal::NotInHand) }
     }
 
-    /// Judges an action: exactly those that [`list`](Self::list) lists are fit.
-    pub fn judge(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
-        let corner = Corner::of(seat);
-        if let Phase::Over(_) = self.phase {
-            return Err(Refusal::Over);
-        }
-        if !self.owing().contains(seat) {
-            let attacks = matches!(action, Action::Play { .. } | Action::Rampage(_) | Action::Blind);
-            return Err(match (self.phase, action) {
-                (Phase::Match, _) if attacks && self.initiative != corner => Refusal::Defending,
-                (Phase::Hands, Action::Pick(_)) => Refusal::HandComplete,
-                _ => Refusal::NotAsked,
-            });
-        }
-        match (self.phase, action) {
-            (Phase::Casting, Action::Choose(it)) => self.check_cast(corner, it),
-            (_, Action::Choose(_)) => Err(Refusal::AlreadyCast),
-            (Phase::Hands, Action::Pick(card)) => self.check_pick(corner, card),
-            (Phase::Match, Action::Pick(_)) => Err(Refusal::HandComplete),
-            (Phase::Match, _) => self.judge_answer(corner, action),
-            _ => Err(Refusal::NotNow),
-        }
-    }
-
     fn judge_answer(&self, corner: Corner, action: Action) -> Result<(), Refusal> {
         let step = *self.steps.last().expect("somebody is asked");
         match (step, action) {
@@ -423,54 +496,7 @@ impl State {
             }
     }
 
-    /// Carries out an action that was judged fit, up to the next decision.
-    pub fn act<C: Chance, S: Sink<Event>>(&mut self, seat: Seat, action: Action, chance: &mut C, events: &mut S) {
-        let corner = Corner::of(seat);
-        let mut around = Around { chance, events };
-        match action {
-            Action::Choose(wrestler) => self.cast(corner, wrestler, &mut around),
-            Action::Pick(card) => self.pick(corner, card, &mut around),
-            Action::Draw => self.pass_initiative(true, &mut around),
-            Action::Rest => self.pass_initiative(false, &mut around),
-            Action::Play { card, via } => {
-                let cards = Cards::one(card.0);
-                self.take_from_hand(corner, cards);
-                self.declare(AttackKind::Single, cards, via, &mut around);
-            }
-            Action::Rampage(cards) => {
-                let cards = cards.cards();
-                self.take_from_hand(corner, cards);
-                self.declare(AttackKind::Rampage, cards, None, &mut around);
-            }
-            Action::Blind => self.attack_blindly(&mut around),
-            Action::BlockStamina => self.block_with_stamina(corner, &mut around),
-            Action::BlockCards(cards) => self.block_with_cards(corner, cards.cards(), &mut around),
-            Action::Reroll(card) => self.reroll(card, &mut around),
-            Action::Die(die) => self.assign(die, &mut around),
-            Action::TakeStamina => self.compensate(false, &mut around),
-            Action::TakeCard => self.compensate(true, &mut around),
-            Action::Combo => self.use_combo(&mut around),
-            Action::KickOut(health) => self.kick_out(health, &mut around),
-            Action::Return(card) => {
-                if let Some(Step::Return { n, .. }) = self.steps.last_mut() {
-                    *n -= 1;
-                }
-                self.return_card(corner, card, &mut around);
-            }
-            Action::Use(slot) => self.act_with_ability(corner, slot, &mut around),
-            Action::Reverse | Action::Counter | Action::Pass | Action::Activate(_) | Action::Take(_) => {
-                self.act_on_step(corner, action, &mut around);
-            }
-        }
-        self.go_on(&mut around);
-    }
-
-    fn act_with_ability<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        slot: Slot,
-        around: &mut Around<'_, C, S>,
-    ) {
+    fn act_with_ability(&mut self, corner: Corner, slot: Slot, around: &mut impl Around<Event>) {
         match self.steps.last() {
             Some(Step::Attack(Stage::Window)) => self.defend_with_ability(corner, slot, around),
             Some(Step::Attack(Stage::Offense)) => {
@@ -481,12 +507,7 @@ impl State {
         }
     }
 
-    fn act_on_step<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        action: Action,
-        around: &mut Around<'_, C, S>,
-    ) {
+    fn act_on_step(&mut self, corner: Corner, action: Action, around: &mut impl Around<Event>) {
         match (*self.steps.last().expect("something is asked"), action) {
             (Step::Attack(Stage::Window), Action::Pass) => {
                 around.tell(|| Event::LetItRoll { corner });
@@ -518,191 +539,10 @@ impl State {
         }
     }
 
-    /// Whether an action shows somebody something hidden, or binds. What only might lead there counts as if it did.
-    pub fn shows(&self, action: Action) -> bool {
-        match action {
-            // A starting hand is secret, and so is every card of it.
-            Action::Pick(_) => true,
-            Action::Play { .. } | Action::Rampage(_) | Action::BlockCards(_) | Action::Reroll(_) => true,
-            Action::Return(_) | Action::Take(_) | Action::Combo | Action::Use(_) => true,
-            // No more cards to choose: that there was none says something about a hand.
-            Action::Pass => matches!(self.steps.last(), Some(Step::Do(_))),
-            _ => false,
-        }
-    }
-
-    /// The rule under which an action is offered.
-    pub fn rule_of(&self, action: Action) -> &'static str {
-        match action {
-            Action::Choose(_) => "AT-052",
-            Action::Pick(_) => "AT-056",
-            Action::Draw => "AT-072",
-            Action::Rest if self.sides[self.initiative].depleted => "AT-222",
-            Action::Rest => "AT-073",
-            Action::Play { via: Some(_), .. } => "AT-140",
-            Action::Play { card, .. } if self.sides[card.corner()].depleted => "AT-232",
-            Action::Play { .. } => "AT-079",
-            Action::Rampage(_) => "AT-120",
-            Action::Blind => "AT-223",
-            Action::Use(slot) => match (self.steps.last(), slot) {
-                (Some(Step::Attack(Stage::Window)), Slot::Permanent) => "AT-167",
-                (Some(Step::Attack(Stage::Window)), _) => "AT-171",
-                (Some(Step::Attack(Stage::Offense)), Slot::Permanent) => "AT-104",
-                (Some(Step::Attack(Stage::Offense)), _) => "AT-103",
-                (Some(Step::Ask { timing: Timing::OnDeclare, .. }), _) => "AT-081",
-                (Some(Step::Ask { timing: Timing::WhenPinned, .. }), _) => "AT-206",
-                _ => "AT-041",
-            },
-            Action::Reverse if matches!(self.steps.last(), Some(Step::Counter { .. })) => "AT-176",
-            Action::Reverse => "AT-161",
-            Action::BlockStamina => "AT-182",
-            Action::BlockCards(_) => "AT-189",
-            Action::Counter => "AT-175",
-            Action::Pass => match self.steps.last() {
-                Some(Step::Attack(Stage::Window)) => "AT-155",
-                Some(Step::Attack(Stage::Missed)) => "AT-117",
-                Some(Step::Attack(_)) => "AT-102",
-                Some(Step::Counter { .. }) => "AT-179",
-                Some(Step::Icons { .. }) => "AT-165",
-                _ => "AT-041",
-            },
-            Action::Reroll(_) => "AT-114",
-            Action::Die(_) => "AT-125",
-            Action::TakeStamina | Action::TakeCard => "AT-093",
-            Action::Return(_) => "AT-211",
-            Action::Activate(Icon::Taunt) => "AT-105",
-            Action::Activate(Icon::Recover) => "AT-106",
-            Action::Activate(Icon::Pin) => "AT-107",
-            Action::Combo => "AT-108",
-            Action::KickOut(_) => "AT-198",
-            Action::Take(_) => "AT-041",
-        }
-    }
-
-    pub fn write(&self, action: Action) -> String {
-        let id = |card: CardId| self.card(card).id.as_str();
-        let ids = |cards: Several| {
-            cards.cards().into_iter().fold(String::new(), |mut text, it| {
-                let _ = write!(text, " {}", id(CardId(it)));
-                text
-            })
-        };
-        match action {
-            Action::Choose(it) => format!("choose {}", self.pack.wrestler(it).id),
-            Action::Pick(card) => format!("pick {}", id(card)),
-            Action::Draw => "draw".to_owned(),
-            Action::Rest => "rest".to_owned(),
-            Action::Play { card, via: None } => format!("play {}", id(card)),
-            Action::Play { card, via: Some(icon) } => format!("play {} via {icon}", id(card)),
-            Action::Rampage(cards) => format!("rampage{}", ids(cards)),
-            Action::Blind => "blind".to_owned(),
-            Action::Use(slot) => format!("use {}", slot.name()),
-            Action::Reverse => "reverse".to_owned(),
-            Action::BlockStamina => "block stamina".to_owned(),
-            Action::BlockCards(cards) => format!("block{}", ids(cards)),
-            Action::Counter => "counter".to_owned(),
-            Action::Pass => "pass".to_owned(),
-            Action::Reroll(card) => format!("reroll {}", id(card)),
-            Action::Die(die) => format!("die {die}"),
-            Action::TakeStamina => "take stamina".to_owned(),
-            Action::TakeCard => "take card".to_owned(),
-            Action::Return(card) => format!("return {}", id(card)),
-            Action::Activate(icon) => icon.name().to_lowercase(),
-            Action::Combo => "combo".to_owned(),
-            Action::KickOut(health) => format!("kickout {health}"),
-            Action::Take(card) => format!("take {}", id(card)),
-        }
-    }
-
     /// A card of this match by its id.
     pub fn find_card(&self, id: &str) -> Option<CardId> {
         let (wrestler, index) = self.pack.find_card(id)?;
         let corner = Corner::BOTH.into_iter().find(|it| self.sides[*it].wrestler == Some(wrestler))?;
         Some(CardId::new(corner, usize::from(index)))
-    }
-
-    /// Reads an action. The error says what was expected.
-    pub fn read(&self, text: &str) -> Result<Action, String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let card = |id: &str| self.find_card(id).ok_or_else(|| format!("a card of this match instead of `{id}`"));
-        let number = |it: &str| it.parse::<u8>().map_err(|_| format!("a number instead of `{it}`"));
-        let several = |ids: &[&str]| {
-            let cards: Cards = ids.iter().map(|it| card(it).map(|it| it.0)).collect::<Result<_, _>>()?;
-            if cards.len() as usize == ids.len() { Ok(Several::from(cards)) } else { Err("each card once".to_owned()) }
-        };
-        match *words {
-            ["choose", id] => {
-                let wrestler =
-                    self.pack.find(id).ok_or_else(|| format!("a wrestler of this pack instead of `{id}`"))?;
-                Ok(Action::Choose(wrestler))
-            }
-            ["pick", id] => Ok(Action::Pick(card(id)?)),
-            ["draw"] => Ok(Action::Draw),
-            ["rest"] => Ok(Action::Rest),
-            ["play", id] => Ok(Action::Play { card: card(id)?, via: None }),
-            ["play", id, "via", colour, shape] => {
-                Ok(Action::Play { card: card(id)?, via: Some(ComboIcon::try_from(format!("{colour} {shape}"))?) })
-            }
-            ["rampage", ref ids @ ..] if !ids.is_empty() => Ok(Action::Rampage(several(ids)?)),
-            ["blind"] => Ok(Action::Blind),
-            ["use", slot] => {
-                let slot = Slot::ABILITIES.into_iter().find(|it| it.name() == slot);
-                slot.map(Action::Use).ok_or_else(|| "`use permanent`, `use first` or `use second`".to_owned())
-            }
-            ["reverse"] => Ok(Action::Reverse),
-            ["block", "stamina"] => Ok(Action::BlockStamina),
-            ["block", ref ids @ ..] if !ids.is_empty() => Ok(Action::BlockCards(several(ids)?)),
-            ["counter"] => Ok(Action::Counter),
-            ["pass"] => Ok(Action::Pass),
-            ["reroll", id] => Ok(Action::Reroll(card(id)?)),
-            ["die", n] => Ok(Action::Die(number(n)?)),
-            ["take", "stamina"] => Ok(Action::TakeStamina),
-            ["take", "card"] => Ok(Action::TakeCard),
-            ["take", id] => Ok(Action::Take(card(id)?)),
-            ["return", id] => Ok(Action::Return(card(id)?)),
-            ["taunt"] => Ok(Action::Activate(Icon::Taunt)),
-            ["recover"] => Ok(Action::Activate(Icon::Recover)),
-            ["pin"] => Ok(Action::Activate(Icon::Pin)),
-            ["combo"] => Ok(Action::Combo),
-            ["kickout", n] => Ok(Action::KickOut(number(n)?)),
-            _ => Err("an action, such as `play CARD`, `rest`, `reverse`, `block CARD CARD` or `pass`".to_owned()),
-        }
-    }
-
-    /// Any action at all.
-    pub fn anything(&self, rng: &mut Rng) -> Action {
-        if self.phase == Phase::Casting {
-            return Action::Choose(WrestlerId(rng.below(self.pack.wrestlers.len() as u32) as u8));
-        }
-        let corner = Corner::BOTH[rng.below(2) as usize];
-        // Mostly cards that somebody could mean: those of a hand.
-        let hand = self.sides[corner].hand;
-        let pool = if hand.is_empty() || rng.below(3) == 0 { self.deck(corner) } else { hand };
-        let card = CardId(rng.piece(pool));
-        let few = rng.below(7) as u8;
-        let some = pool & Cards::from_bits(rng.bits());
-        let several = Several::from(if some.is_empty() { pool } else { some });
-        match rng.below(24) {
-            0 => Action::Choose(WrestlerId(rng.below(self.pack.wrestlers.len() as u32) as u8)),
-            1 => Action::Pick(card),
-            2 => Action::Draw,
-            3 => Action::Rest,
-            4..=6 => Action::Play { card, via: None },
-            7 | 8 => Action::Play { card, via: Some(*rng.pick(&ComboIcon::ALL)) },
-            9 | 10 => Action::Rampage(several),
-            11 => Action::Blind,
-            12 => Action::Use(*rng.pick(&Slot::ABILITIES)),
-            13 => Action::Reverse,
-            14 => Action::BlockStamina,
-            15 => Action::BlockCards(several),
-            16 => Action::Counter,
-            17 => Action::Pass,
-            18 => Action::Reroll(card),
-            19 => Action::Die(few.max(1)),
-            20 => *rng.pick(&[Action::TakeStamina, Action::TakeCard, Action::Combo]),
-            21 => *rng.pick(&[Action::Return(card), Action::Take(card)]),
-            22 => Action::Activate(*rng.pick(&Icon::ALL)),
-            _ => Action::KickOut(few),
-        }
     }
 }

@@ -88,7 +88,15 @@ impl Faces {
     pub fn of(pack: PackRef) -> Self {
         let Settings { starting_damage, momentum_end, on_a_roll, unstoppable, blind_attacks, .. } = pack.settings;
         let wrestlers = pack.wrestlers.iter().map(WrestlerFace::of).collect();
-        Self { title: pack.title(), starting_damage, momentum_end, on_a_roll, unstoppable, blind_attacks, wrestlers }
+        Self {
+            title: pack.get().title.as_str(),
+            starting_damage,
+            momentum_end,
+            on_a_roll,
+            unstoppable,
+            blind_attacks,
+            wrestlers,
+        }
     }
 }
 

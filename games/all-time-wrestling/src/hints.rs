@@ -2,7 +2,7 @@
 //!
 //! Only exact arithmetic is used, so that a bot plays the same on every platform.
 
-use turnbuckle_core::Rng;
+use turnbuckle_core::{Hints, Rng, Seat};
 
 use crate::action::Action;
 use crate::pack::Card;
@@ -34,9 +34,10 @@ fn stamina_worth(stamina: u8) -> f32 {
 /// Half of what it is worth to be the attacker.
 const INITIATIVE: f32 = 0.5;
 
-impl State {
+impl Hints for State {
     /// How good it looks for a corner, 0 to 1.
-    pub fn judgement(&self, corner: Corner) -> f32 {
+    fn evaluate(&self, seat: Seat) -> f32 {
+        let corner = Corner::of(seat);
         if matches!(self.phase, Phase::Casting | Phase::Hands) {
             return 0.5;
         }
@@ -52,6 +53,29 @@ impl State {
         0.5 + 0.5 * score / (6.0 + score.abs())
     }
 
+    /// A quick, sensible choice: the best of a few at random by a rule of thumb.
+    fn rollout(&self, seat: Seat, legal: &[Action], rng: &mut Rng) -> usize {
+        let corner = Corner::of(seat);
+        let pick = |rng: &mut Rng| rng.below(legal.len() as u32) as usize;
+        if legal.len() == 1 {
+            return 0;
+        }
+        let mut best = pick(rng);
+        let mut worth = self.quick_worth(corner, legal[best]);
+        for _ in 0..6 {
+            let other = pick(rng);
+            if other != best {
+                let it = self.quick_worth(corner, legal[other]);
+                if it > worth {
+                    (best, worth) = (other, it);
+                }
+            }
+        }
+        best
+    }
+}
+
+impl State {
     fn strength(&self, corner: Corner) -> f32 {
         let side = &self.sides[corner];
         let tokens = 0.8 * f32::from(side.tokens.count_ones() as u8);
@@ -92,26 +116,6 @@ impl State {
         let health = side.health + room.min(side.stamina / settings.stamina_per_health);
         let fail = 1.0 - f32::from(throws_up_to(health as i8)) / 36.0;
         (1..attempts.max(1)).fold(fail, |all, _| all * fail)
-    }
-
-    /// A quick, sensible choice: the best of a few at random by a rule of thumb.
-    pub fn quick_choice(&self, corner: Corner, legal: &[Action], rng: &mut Rng) -> usize {
-        let pick = |rng: &mut Rng| rng.below(legal.len() as u32) as usize;
-        if legal.len() == 1 {
-            return 0;
-        }
-        let mut best = pick(rng);
-        let mut worth = self.quick_worth(corner, legal[best]);
-        for _ in 0..6 {
-            let other = pick(rng);
-            if other != best {
-                let it = self.quick_worth(corner, legal[other]);
-                if it > worth {
-                    (best, worth) = (other, it);
-                }
-            }
-        }
-        best
     }
 
     /// What an action promises, in damage points or so.

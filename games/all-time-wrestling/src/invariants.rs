@@ -1,11 +1,14 @@
 //! What always holds.
 
-use crate::state::{Phase, State};
-use crate::vocab::{Cards, Corner};
+use turnbuckle_core::{Chance, Lawful, Rng};
 
-impl State {
+use crate::action::{Action, Several};
+use crate::state::{Phase, State};
+use crate::vocab::{CardId, Cards, ComboIcon, Corner, Icon, Slot, WrestlerId};
+
+impl Lawful for State {
     /// Every card is in exactly one place, and every meter within its ends.
-    pub fn invariants_hold(&self) -> Result<(), String> {
+    fn invariants(&self) -> Result<(), String> {
         for corner in Corner::BOTH {
             let side = &self.sides[corner];
             if side.wrestler.is_none() {
@@ -43,4 +46,47 @@ impl State {
         }
         Ok(())
     }
+
+    fn any_action(&self, rng: &mut Rng) -> Action {
+        if self.phase == Phase::Casting {
+            return Action::Choose(WrestlerId(rng.below(self.pack.wrestlers.len() as u32) as u8));
+        }
+        let corner = Corner::BOTH[rng.below(2) as usize];
+        // Mostly cards that somebody could mean: those of a hand.
+        let hand = self.sides[corner].hand;
+        let pool = if hand.is_empty() || rng.below(3) == 0 { self.deck(corner) } else { hand };
+        let card = CardId(rng.piece(pool));
+        let few = rng.below(7) as u8;
+        let some = pool & Cards::from_bits(rng.bits());
+        let several = Several::from(if some.is_empty() { pool } else { some });
+        match rng.below(24) {
+            0 => Action::Choose(WrestlerId(rng.below(self.pack.wrestlers.len() as u32) as u8)),
+            1 => Action::Pick(card),
+            2 => Action::Draw,
+            3 => Action::Rest,
+            4..=6 => Action::Play { card, via: None },
+            7 | 8 => Action::Play { card, via: Some(*rng.pick(&ComboIcon::ALL)) },
+            9 | 10 => Action::Rampage(several),
+            11 => Action::Blind,
+            12 => Action::Use(*rng.pick(&Slot::ABILITIES)),
+            13 => Action::Reverse,
+            14 => Action::BlockStamina,
+            15 => Action::BlockCards(several),
+            16 => Action::Counter,
+            17 => Action::Pass,
+            18 => Action::Reroll(card),
+            19 => Action::Die(few.max(1)),
+            20 => *rng.pick(&[Action::TakeStamina, Action::TakeCard, Action::Combo]),
+            21 => *rng.pick(&[Action::Return(card), Action::Take(card)]),
+            22 => Action::Activate(*rng.pick(&Icon::ALL)),
+            _ => Action::KickOut(few),
+        }
+    }
+
+    fn most_decisions() -> usize {
+        // 600 actions; an action rarely asks for more than a dozen decisions.
+        20_000
+    }
 }
+
+impl State {}

@@ -4,12 +4,11 @@ mod check;
 mod file;
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 
 pub use file::schema;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{Mistake, Source};
+use turnbuckle_core::Shelf;
 
 use crate::effect::{Condition, Effect, List, Timing};
 use crate::vocab::{Category, Icon, Slot, WrestlerId};
@@ -278,59 +277,20 @@ pub struct Pack {
     pub warnings: Vec<String>,
 }
 
-/// Two references to the same pack are equal; nobody compares the cards one by one.
-#[derive(Clone, Copy)]
-pub struct PackRef(&'static Pack);
+pub type PackRef = turnbuckle_core::PackRef<Pack>;
 
-impl std::fmt::Debug for PackRef {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "PackRef({:?})", self.0.title)
-    }
-}
+/// Every pack that was read.
+pub static SHELF: Shelf<Pack> = Shelf::new(Pack::read);
 
-impl PartialEq for PackRef {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-
-impl Eq for PackRef {}
-
-impl std::ops::Deref for PackRef {
-    type Target = Pack;
+impl Pack {
     #[inline]
-    fn deref(&self) -> &Pack {
-        self.0
-    }
-}
-
-/// Every pack that was ever read, by its text.
-static SHELF: Mutex<BTreeMap<String, PackRef>> = Mutex::new(BTreeMap::new());
-
-impl PackRef {
-    /// Reads a pack, or says what is wrong with it.
-    pub fn read(source: Source<'_>) -> Result<Self, Mistake> {
-        let mut shelf = SHELF.lock().expect("no reader panics while it holds the shelf");
-        if let Some(pack) = shelf.get(source.text) {
-            return Ok(*pack);
-        }
-        let pack = Self(Box::leak(Box::new(Pack::read(source)?)));
-        shelf.insert(source.text.to_owned(), pack);
-        Ok(pack)
+    pub fn wrestler(&'static self, id: WrestlerId) -> &'static Wrestler {
+        &self.wrestlers[id.0 as usize]
     }
 
     #[inline]
-    pub fn wrestler(self, id: WrestlerId) -> &'static Wrestler {
-        &self.0.wrestlers[id.0 as usize]
-    }
-
-    pub fn title(self) -> &'static str {
-        &self.0.title
-    }
-
-    #[inline]
-    pub fn list(self, list: u16) -> &'static [Effect] {
-        &self.0.lists[list as usize].0.effects
+    pub fn list(&'static self, list: u16) -> &'static [Effect] {
+        &self.lists[list as usize].0.effects
     }
 }
 

@@ -8,10 +8,10 @@ use std::ops::Range;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
-use turnbuckle_core::Flaw;
+use turnbuckle_core::{Flaw, Positions};
 
 use crate::effect::{Effect, Timing};
-use crate::rules::setup::Agreed;
+use crate::setup::Agreed;
 use crate::state::{
     Attack, AttackKind, Ending, Frame, How, Lasting, Phase, Pin, PinStage, Run, Side, Stage, State, Step, Until,
 };
@@ -191,8 +191,10 @@ fn slot_bits(slots: &[Slot]) -> u8 {
     slots.iter().fold(0, |bits, it| bits | it.bit())
 }
 
-impl State {
-    pub fn write_position(&self) -> Position {
+impl Positions for State {
+    type Position = Position;
+
+    fn to_position(&self) -> Position {
         let name = |card: CardId| spanned(self.card(card).id.clone());
         let names = |cards: Cards| cards.into_iter().map(|it| name(CardId(it))).collect::<Vec<Name>>();
         let list = |list: u16| self.pack.list_name(list).to_owned();
@@ -289,30 +291,8 @@ impl State {
         }
     }
 
-    fn write_side(&self, corner: Corner) -> SidePosition {
-        let side = &self.sides[corner];
-        let Some(wrestler) = side.wrestler else { return SidePosition::default() };
-        let names = |cards: Cards| cards.into_iter().map(|it| spanned(self.card(CardId(it)).id.clone())).collect();
-        SidePosition {
-            wrestler: Some(spanned(self.pack.wrestler(wrestler).id.clone())),
-            health: Some(side.health),
-            stamina: Some(side.stamina),
-            tokens: Some(slots(side.tokens)),
-            hand: names(side.hand),
-            shown: names(side.shown),
-            glimpsed: names(side.glimpsed),
-            draw_pile: Some(names(side.draw_pile)),
-            discard: names(side.discard),
-            depleted: side.depleted,
-            opening: side.opening,
-            used: side.used,
-            hand_size: Some(side.hand.len() as u8),
-            draw_size: Some(side.draw_pile.len() as u8),
-        }
-    }
-
-    pub fn read_position(agreed: &Agreed, position: Position) -> Result<Self, Flaw> {
-        let mut state = Self::new(agreed);
+    fn from_position(agreed: &Agreed, position: Position) -> Result<Self, Flaw> {
+        let mut state = Self::before_the_bell(agreed);
         state.initiative = position.initiative;
         state.momentum = position.momentum;
         state.actions = position.actions;
@@ -332,7 +312,7 @@ impl State {
         match position.phase {
             PhaseName::Casting if both => return Err(flaw(0..0, "two wrestlers", "a corner that has still to choose")),
             PhaseName::Casting => {
-                if state.sides.blue.wrestler.is_some() {
+                if state.sides[Corner::Blue].wrestler.is_some() {
                     return Err(flaw(position.blue.span(), "a wrestler", "none before the red corner has one"));
                 }
                 return Ok(state);
@@ -344,7 +324,7 @@ impl State {
             _ if !both => return Err(flaw(0..0, "a corner without a wrestler", "`wrestler` for both corners")),
             _ => {}
         }
-        if state.sides.red.wrestler == state.sides.blue.wrestler {
+        if state.sides[Corner::Red].wrestler == state.sides[Corner::Blue].wrestler {
             return Err(flaw(position.blue.span(), "the same wrestler twice", "two different ones (AT-008)"));
         }
         if let Some(attack) = &position.attack {
@@ -376,7 +356,7 @@ impl State {
         for lasting in &position.lasting {
             let it = lasting.get_ref();
             let list = state.read_list(&it.list, it.at, lasting.span())?;
-            if !state.pack.list(list).get(usize::from(it.at)).is_some_and(Effect::can_last) {
+            if !state.pack.get().list(list).get(usize::from(it.at)).is_some_and(Effect::can_last) {
                 let found = format!("effect {} of `{}`", it.at, it.list);
                 return Err(flaw(lasting.span(), &found, "an effect that lasts, counted from 0"));
             }
@@ -394,12 +374,36 @@ impl State {
         state.check_whole(&position)?;
         Ok(state)
     }
+}
+
+impl State {
+    fn write_side(&self, corner: Corner) -> SidePosition {
+        let side = &self.sides[corner];
+        let Some(wrestler) = side.wrestler else { return SidePosition::default() };
+        let names = |cards: Cards| cards.into_iter().map(|it| spanned(self.card(CardId(it)).id.clone())).collect();
+        SidePosition {
+            wrestler: Some(spanned(self.pack.get().wrestler(wrestler).id.clone())),
+            health: Some(side.health),
+            stamina: Some(side.stamina),
+            tokens: Some(slots(side.tokens)),
+            hand: names(side.hand),
+            shown: names(side.shown),
+            glimpsed: names(side.glimpsed),
+            draw_pile: Some(names(side.draw_pile)),
+            discard: names(side.discard),
+            depleted: side.depleted,
+            opening: side.opening,
+            used: side.used,
+            hand_size: Some(side.hand.len() as u8),
+            draw_size: Some(side.draw_pile.len() as u8),
+        }
+    }
 
     fn cast_in_position(&mut self, corner: Corner, side: &Spanned<SidePosition>) -> Result<(), Flaw> {
         let Some(name) = &side.get_ref().wrestler else { return Ok(()) };
         let found = self.pack.find(name.get_ref());
         let id = found.ok_or_else(|| flaw(name.span(), &format!("`{}`", name.get_ref()), "a wrestler of this pack"))?;
-        let board = self.pack.wrestler(id);
+        let board = self.pack.get().wrestler(id);
         let it = side.get_ref();
         let health = it.health.unwrap_or(board.health);
         let stamina = it.stamina.unwrap_or(board.stamina);
@@ -570,7 +574,7 @@ impl State {
     fn read_list(&self, name: &str, at: u8, span: Range<usize>) -> Result<u16, Flaw> {
         let list = self.pack.find_list(name);
         let list = list.ok_or_else(|| flaw(span.clone(), &format!("`{name}`"), "an ability such as `jax/first#0`"))?;
-        if usize::from(at) > self.pack.list(list).len() {
+        if usize::from(at) > self.pack.get().list(list).len() {
             return Err(flaw(span, &format!("effect {at} of `{name}`"), "an effect that is there"));
         }
         Ok(list)
@@ -711,7 +715,7 @@ impl State {
             Some(Effect::TakeFromDiscard(_) | Effect::SearchDrawPile(_)) => CardId::MOST as u32,
             _ => 0,
         };
-        let coming = &self.pack.list(frame.list)[usize::from(frame.at)..];
+        let coming = &self.pack.get().list(frame.list)[usize::from(frame.at)..];
         u32::from(frame.left) <= most && coming.iter().all(|it| self.effect_fits(it))
     }
 

@@ -3,19 +3,22 @@
 //! Unknown is how the opponent's unseen cards are split between hand and draw pile. Everything else is open, and the
 //! order of a draw pile is settled only when it is drawn.
 
-use turnbuckle_core::{Rng, Unseen};
+use turnbuckle_core::{Hidden, Rng, Seat, Sight, Unseen, Viewer};
 
+use crate::action::Action;
 use crate::state::{Phase, State};
+use crate::view::View;
 use crate::vocab::{CardId, Cards, Corner};
 
-impl State {
-    /// The cards of a corner's hand that the other player knows.
-    fn known_hand(&self, corner: Corner) -> Cards {
-        self.sides[corner].shown | self.sides[corner].glimpsed
+impl Hidden for State {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
     }
 
-    /// Another world that `knower` cannot tell from this one.
-    pub fn another_world(&self, knower: Corner, rng: &mut Rng) -> Self {
+    fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self {
+        let knower = Corner::of(seat);
         let mut world = self.clone();
         let corner = knower.other();
         if self.sides[corner].wrestler.is_none() {
@@ -34,6 +37,46 @@ impl State {
         side.hand = known | hand;
         side.draw_pile = pool - hand;
         world
+    }
+
+    fn unseen(&self, seat: Seat) -> Vec<Unseen> {
+        let knower = Corner::of(seat);
+        let corner = knower.other();
+        // Picks that are still being made are no hand yet.
+        if self.sides[corner].wrestler.is_none() || (self.phase == Phase::Hands && !self.is_ready(corner)) {
+            return Vec::new();
+        }
+        let known = self.known_hand(corner);
+        let side = &self.sides[corner];
+        let pool = (side.hand | side.draw_pile) - known;
+        let count = side.hand.len() - known.len();
+        let may_hold = if count == 0 {
+            Cards::NONE
+        } else if let Some(matching) = self.must_hold(corner) {
+            if count == 1 { pool & matching } else { pool }
+        } else if let Some(most) = self.most_damage(corner) {
+            // A card may be there if the weakest others beside it stay within the limit.
+            let fits = |card: &u8| {
+                let hand = self.weakest(pool - Cards::one(*card), count - 1) | Cards::one(*card);
+                self.could_be_opening(hand, pool, count, most)
+            };
+            pool.into_iter().filter(fits).collect()
+        } else {
+            pool
+        };
+        vec![Unseen { place: "opponent's hand", holds: side.hand - known, may_hold }]
+    }
+
+    /// AT-060: starting hands are chosen in secret, and stay so.
+    fn shown(&self, _: Seat, _: Action, _: Seat) -> Sight {
+        if self.phase == Phase::Hands { Sight::Never } else { Sight::Now }
+    }
+}
+
+impl State {
+    /// The cards of a corner's hand that the other player knows.
+    fn known_hand(&self, corner: Corner) -> Cards {
+        self.sides[corner].shown | self.sides[corner].glimpsed
     }
 
     /// A hidden hand that may be: while it is what was chosen at the start, its damage is limited (AT-058).
@@ -99,33 +142,5 @@ impl State {
             _ => u32::from(self.first_attacker == Some(corner)),
         };
         self.damage(hand | self.weakest(pool - hand, missing)) <= u32::from(most)
-    }
-
-    /// Where the unseen cards lie, and what might lie there as far as `knower` can know.
-    pub fn unseen_by(&self, knower: Corner) -> Vec<Unseen> {
-        let corner = knower.other();
-        // Picks that are still being made are no hand yet.
-        if self.sides[corner].wrestler.is_none() || (self.phase == Phase::Hands && !self.is_ready(corner)) {
-            return Vec::new();
-        }
-        let known = self.known_hand(corner);
-        let side = &self.sides[corner];
-        let pool = (side.hand | side.draw_pile) - known;
-        let count = side.hand.len() - known.len();
-        let may_hold = if count == 0 {
-            Cards::NONE
-        } else if let Some(matching) = self.must_hold(corner) {
-            if count == 1 { pool & matching } else { pool }
-        } else if let Some(most) = self.most_damage(corner) {
-            // A card may be there if the weakest others beside it stay within the limit.
-            let fits = |card: &u8| {
-                let hand = self.weakest(pool - Cards::one(*card), count - 1) | Cards::one(*card);
-                self.could_be_opening(hand, pool, count, most)
-            };
-            pool.into_iter().filter(fits).collect()
-        } else {
-            pool
-        };
-        vec![Unseen { place: "opponent's hand", holds: side.hand - known, may_hold }]
     }
 }

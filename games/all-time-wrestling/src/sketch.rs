@@ -1,6 +1,6 @@
 //! The table drawn in text, for the terminal.
 
-use turnbuckle_core::{Sketch, Tone, Viewer};
+use turnbuckle_core::{Hidden, Sketch, Sketched, Tone, Viewer};
 
 use crate::state::{Stage, State};
 use crate::view::{AttackView, HandCard, HandView, PinView, SideView, TargetView, View};
@@ -10,9 +10,9 @@ use crate::words::marks;
 /// How wide a meter is drawn.
 const METER: usize = 14;
 
-impl State {
-    pub fn draw_sketch(&self, viewer: Viewer) -> Sketch {
-        let view = self.seen_by(viewer);
+impl Sketched for State {
+    fn sketch(&self, viewer: Viewer) -> Sketch {
+        let view = self.view(viewer);
         let mut sketch = Sketch::new();
         let near = view.you.unwrap_or(Corner::Red);
         // A match may be conceded before both have chosen.
@@ -26,7 +26,9 @@ impl State {
         self.draw_hand(&mut sketch, &view, near);
         sketch
     }
+}
 
+impl State {
     fn draw_roster(&self, sketch: &mut Sketch, view: &View) {
         sketch.line().put(Tone::Strong, "Tonight's roster");
         for wrestler in self.pack.wrestlers {

@@ -15,7 +15,7 @@ pub const DEPTH: usize = 16;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     pub pack: PackRef,
-    pub agreed: Rules,
+    pub agreed: Options,
     pub phase: Phase,
     pub sides: ByCorner<Side>,
     /// AT-066: the attacker.
@@ -44,7 +44,7 @@ pub struct State {
 
 /// What was agreed before the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rules {
+pub struct Options {
     /// AT-240.
     pub advanced: bool,
     /// AT-238 and AT-244.
@@ -375,7 +375,7 @@ impl State {
     /// The wrestler in a corner.
     #[inline]
     pub fn board(&self, corner: Corner) -> &'static Wrestler {
-        self.pack.wrestler(self.sides[corner].wrestler.expect("wrestlers are chosen first"))
+        self.pack.get().wrestler(self.sides[corner].wrestler.expect("wrestlers are chosen first"))
     }
 
     #[inline]
@@ -462,7 +462,7 @@ impl State {
     pub fn owing(&self) -> Seats {
         match self.phase {
             Phase::Casting => {
-                let corner = if self.sides.red.wrestler.is_none() { Corner::Red } else { Corner::Blue };
+                let corner = if self.sides[Corner::Red].wrestler.is_none() { Corner::Red } else { Corner::Blue };
                 Seats::one(corner.seat())
             }
             Phase::Hands => Corner::BOTH.into_iter().filter(|it| !self.is_ready(*it)).map(Corner::seat).collect(),

@@ -8,7 +8,7 @@ use crate::rules::target::Target;
 use crate::state::{Attack, AttackKind, How, Phase, Pin, Stage, State, Step};
 use crate::vocab::{CardId, Cards, ComboIcon, Corner, Shape, Slot};
 
-type Id = &'static str;
+pub type Id = &'static str;
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -248,53 +248,55 @@ pub struct LastingView {
     pub words: Id,
 }
 
-impl State {
-    pub fn seen_by(&self, viewer: Viewer) -> View {
+impl View {
+    pub fn of(state: &State, viewer: Viewer) -> View {
         let you = match viewer {
             Viewer::Seat(seat) => Some(Corner::of(seat)),
             Viewer::Spectator => None,
         };
-        let phase = match self.phase {
+        let phase = match state.phase {
             Phase::Casting => PhaseView::Casting,
             Phase::Hands => PhaseView::Hands,
             Phase::Match => PhaseView::Match,
             Phase::Over(it) => PhaseView::Over { winner: it.winner, how: it.how },
         };
-        let counter = match self.steps.last() {
+        let counter = match state.steps.last() {
             Some(&Step::Counter { slot, rolled }) => {
-                let by = self.attack.as_ref().expect("an attack was stopped").by.other();
+                let by = state.attack.as_ref().expect("an attack was stopped").by.other();
                 Some(CounterView { by, slot, rolled })
             }
             _ => None,
         };
         View {
-            pack: self.pack.title(),
-            advanced: self.agreed.advanced,
+            pack: state.pack.get().title.as_str(),
+            advanced: state.agreed.advanced,
             you,
             phase,
-            asked: self.owing().iter().map(Corner::of).collect(),
-            question: self.question(),
-            initiative: self.first_attacker.map(|_| self.initiative),
-            momentum: self.momentum,
-            actions: self.actions,
-            most_actions: self.agreed.actions,
-            passes: self.passes,
-            most_passes: self.agreed.passes,
-            blind_attacks: self.blind_attacks,
-            row: self.run.row,
-            red: self.side_seen_by(Corner::Red, you),
-            blue: self.side_seen_by(Corner::Blue, you),
-            chain: self.chain.map(|card| ChainView {
-                card: self.id(card),
-                icons: ComboIcon::all_in(self.card(card).right).collect(),
+            asked: state.owing().iter().map(Corner::of).collect(),
+            question: state.question(),
+            initiative: state.first_attacker.map(|_| state.initiative),
+            momentum: state.momentum,
+            actions: state.actions,
+            most_actions: state.agreed.actions,
+            passes: state.passes,
+            most_passes: state.agreed.passes,
+            blind_attacks: state.blind_attacks,
+            row: state.run.row,
+            red: state.side_seen_by(Corner::Red, you),
+            blue: state.side_seen_by(Corner::Blue, you),
+            chain: state.chain.map(|card| ChainView {
+                card: state.id(card),
+                icons: ComboIcon::all_in(state.card(card).right).collect(),
             }),
-            attack: self.attack.as_ref().map(|it| self.attack_view(it)),
+            attack: state.attack.as_ref().map(|it| state.attack_view(it)),
             counter,
-            pin: self.pin.as_ref().map(|it| self.pin_view(it)),
-            lasting: self.lasting_in_words(),
+            pin: state.pin.as_ref().map(|it| state.pin_view(it)),
+            lasting: state.lasting_in_words(),
         }
     }
+}
 
+impl State {
     /// What is asked of whoever is asked.
     pub fn question(&self) -> Option<Question> {
         match self.phase {
@@ -332,7 +334,7 @@ impl State {
     fn side_seen_by(&self, corner: Corner, you: Option<Corner>) -> SideView {
         let side = &self.sides[corner];
         let Some(wrestler) = side.wrestler else { return SideView::nobody() };
-        let wrestler = self.pack.wrestler(wrestler);
+        let wrestler = self.pack.get().wrestler(wrestler);
         let own = you == Some(corner);
         let choosing = self.phase == Phase::Hands;
         let known = if you.is_some() { side.shown | side.glimpsed } else { side.shown };

@@ -4,7 +4,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{Pieces, Seat};
+use turnbuckle_core::{By, Pieces, Player, Seat};
 
 /// AT-001: one of the two players. The first seat has the red corner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -51,39 +51,20 @@ impl Corner {
     }
 }
 
+impl Player for Corner {
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self::BOTH[index]
+    }
+}
+
 /// One of something for each corner.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ByCorner<T> {
-    pub red: T,
-    pub blue: T,
-}
-
-impl<T> ByCorner<T> {
-    pub fn from_fn(mut make: impl FnMut(Corner) -> T) -> Self {
-        Self { red: make(Corner::Red), blue: make(Corner::Blue) }
-    }
-}
-
-impl<T> std::ops::Index<Corner> for ByCorner<T> {
-    type Output = T;
-    #[inline]
-    fn index(&self, corner: Corner) -> &T {
-        match corner {
-            Corner::Red => &self.red,
-            Corner::Blue => &self.blue,
-        }
-    }
-}
-
-impl<T> std::ops::IndexMut<Corner> for ByCorner<T> {
-    #[inline]
-    fn index_mut(&mut self, corner: Corner) -> &mut T {
-        match corner {
-            Corner::Red => &mut self.red,
-            Corner::Blue => &mut self.blue,
-        }
-    }
-}
+pub type ByCorner<T> = By<Corner, T>;
 
 /// A card of the two decks in a match: the red corner's from 0, the blue corner's from 16, in the order of the pack.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

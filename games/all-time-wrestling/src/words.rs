@@ -1,8 +1,9 @@
 //! The match in words: the log, what an action would do, and what is asked.
 
-use turnbuckle_core::{Seen, Viewer};
+use turnbuckle_core::{RuleId, Seat, Seen, Viewer, Words};
 
 use crate::action::Action;
+use crate::effect::Timing;
 use crate::event::{Event, Pile, Told, ToldCards};
 use crate::pack::{Card, Cost, Gains};
 use crate::rules::pin::throws_up_to;
@@ -126,27 +127,12 @@ impl How {
     }
 }
 
-impl State {
-    pub fn name(&self, corner: Corner) -> &'static str {
-        match self.sides[corner].wrestler {
-            Some(it) => &self.pack.wrestler(it).name,
-            None => corner.name(),
-        }
+impl Words for State {
+    fn seat_name(&self, seat: Seat) -> String {
+        self.name(Corner::of(seat)).to_owned()
     }
 
-    fn ability(&self, corner: Corner, slot: Slot) -> &'static str {
-        self.board(corner).ability_name(slot)
-    }
-
-    fn marker(&self, marker: i8) -> String {
-        match marker {
-            0 => "in the middle".to_owned(),
-            1.. => format!("on {marker} of {}'s side", self.name(Corner::Red)),
-            _ => format!("on {} of {}'s side", -marker, self.name(Corner::Blue)),
-        }
-    }
-
-    pub fn tell_event(&self, event: &Event) -> String {
+    fn tell(&self, event: &Event) -> String {
         let name = |corner: &Corner| self.name(*corner);
         match event {
             Event::Cast { corner, .. } => format!("{} steps into the {}.", name(corner), corner.name().to_lowercase()),
@@ -309,29 +295,12 @@ impl State {
         }
     }
 
-    fn ending_in_words(&self, ending: Ending) -> String {
-        match ending.winner {
-            Some(corner) => format!("{} wins {}.", self.name(corner), ending.how.words()),
-            None => "The match ends in a time-limit draw.".to_owned(),
-        }
-    }
-
-    pub fn result_in_words(&self) -> Option<String> {
-        match self.phase {
-            Phase::Over(ending) => Some(self.ending_in_words(ending)),
-            _ => None,
-        }
-    }
-
-    fn card_names(&self, cards: Cards) -> String {
-        list(&cards.into_iter().map(|it| self.card(CardId(it)).name.as_str()).collect::<Vec<_>>())
-    }
-
-    pub fn describe_action(&self, corner: Corner, action: Action) -> String {
+    fn describe(&self, seat: Seat, action: Action) -> String {
+        let corner = Corner::of(seat);
         let card_name = |card: CardId| self.card(card).name.as_str();
         match action {
             Action::Choose(it) => {
-                let wrestler = self.pack.wrestler(it);
+                let wrestler = self.pack.get().wrestler(it);
                 format!("Play as {}: {}", wrestler.name, wrestler.plan)
             }
             Action::Pick(card) => {
@@ -433,6 +402,142 @@ impl State {
         }
     }
 
+    fn rule_for(&self, action: Action) -> RuleId {
+        RuleId(match action {
+            Action::Choose(_) => "AT-052",
+            Action::Pick(_) => "AT-056",
+            Action::Draw => "AT-072",
+            Action::Rest if self.sides[self.initiative].depleted => "AT-222",
+            Action::Rest => "AT-073",
+            Action::Play { via: Some(_), .. } => "AT-140",
+            Action::Play { card, .. } if self.sides[card.corner()].depleted => "AT-232",
+            Action::Play { .. } => "AT-079",
+            Action::Rampage(_) => "AT-120",
+            Action::Blind => "AT-223",
+            Action::Use(slot) => match (self.steps.last(), slot) {
+                (Some(Step::Attack(Stage::Window)), Slot::Permanent) => "AT-167",
+                (Some(Step::Attack(Stage::Window)), _) => "AT-171",
+                (Some(Step::Attack(Stage::Offense)), Slot::Permanent) => "AT-104",
+                (Some(Step::Attack(Stage::Offense)), _) => "AT-103",
+                (Some(Step::Ask { timing: Timing::OnDeclare, .. }), _) => "AT-081",
+                (Some(Step::Ask { timing: Timing::WhenPinned, .. }), _) => "AT-206",
+                _ => "AT-041",
+            },
+            Action::Reverse if matches!(self.steps.last(), Some(Step::Counter { .. })) => "AT-176",
+            Action::Reverse => "AT-161",
+            Action::BlockStamina => "AT-182",
+            Action::BlockCards(_) => "AT-189",
+            Action::Counter => "AT-175",
+            Action::Pass => match self.steps.last() {
+                Some(Step::Attack(Stage::Window)) => "AT-155",
+                Some(Step::Attack(Stage::Missed)) => "AT-117",
+                Some(Step::Attack(_)) => "AT-102",
+                Some(Step::Counter { .. }) => "AT-179",
+                Some(Step::Icons { .. }) => "AT-165",
+                _ => "AT-041",
+            },
+            Action::Reroll(_) => "AT-114",
+            Action::Die(_) => "AT-125",
+            Action::TakeStamina | Action::TakeCard => "AT-093",
+            Action::Return(_) => "AT-211",
+            Action::Activate(Icon::Taunt) => "AT-105",
+            Action::Activate(Icon::Recover) => "AT-106",
+            Action::Activate(Icon::Pin) => "AT-107",
+            Action::Combo => "AT-108",
+            Action::KickOut(_) => "AT-198",
+            Action::Take(_) => "AT-041",
+        })
+    }
+
+    fn is_pass(&self, action: Action) -> bool {
+        action == Action::Pass
+    }
+
+    fn change(&self, before: &Self) -> Option<String> {
+        if let Phase::Over(ending) = self.phase
+            && before.phase != self.phase
+        {
+            return Some(self.ending_in_words(ending));
+        }
+        let mut parts = Vec::new();
+        if before.phase == Phase::Match {
+            for corner in Corner::BOTH {
+                let (old, new) = (&before.sides[corner], &self.sides[corner]);
+                if old.health != new.health {
+                    parts.push(format!("{} {:+} health", self.name(corner), new.health as i8 - old.health as i8));
+                }
+            }
+            if self.momentum != before.momentum {
+                let corner = if self.momentum > before.momentum { Corner::Red } else { Corner::Blue };
+                parts.push(format!("{} +{} momentum", self.name(corner), self.momentum.abs_diff(before.momentum)));
+            }
+            if self.initiative != before.initiative {
+                parts.push(format!("{} has the initiative", self.name(self.initiative)));
+            }
+            let missed = self.attack.is_some() && self.steps.contains(&Step::Attack(Stage::Missed));
+            if missed && before.attack.as_ref().is_none_or(|it| it.dice.is_empty()) {
+                parts.push("a miss".to_owned());
+            }
+        }
+        let hits = |it: &Self| it.attack.as_ref().is_some_and(|it| !it.hits.is_empty());
+        if parts.is_empty() && hits(self) && !hits(before) {
+            parts.push("a hit".to_owned());
+        }
+        Some(if parts.is_empty() { "nothing changes".to_owned() } else { parts.join(", ") })
+    }
+
+    fn prompt(&self, viewer: Viewer) -> String {
+        let Some(question) = self.question() else { return self.result().unwrap_or_default() };
+        let you = match viewer {
+            Viewer::Seat(seat) => Some(Corner::of(seat)),
+            Viewer::Spectator => None,
+        };
+        let asked: Vec<Corner> = self.owing().iter().map(Corner::of).collect();
+        match you.filter(|it| asked.contains(it)) {
+            Some(corner) => self.question_in_words(question, corner),
+            None => self.waiting_in_words(question, &asked),
+        }
+    }
+
+    fn result(&self) -> Option<String> {
+        match self.phase {
+            Phase::Over(ending) => Some(self.ending_in_words(ending)),
+            _ => None,
+        }
+    }
+}
+
+impl State {
+    pub fn name(&self, corner: Corner) -> &'static str {
+        match self.sides[corner].wrestler {
+            Some(it) => &self.pack.get().wrestler(it).name,
+            None => corner.name(),
+        }
+    }
+
+    fn ability(&self, corner: Corner, slot: Slot) -> &'static str {
+        self.board(corner).ability_name(slot)
+    }
+
+    fn marker(&self, marker: i8) -> String {
+        match marker {
+            0 => "in the middle".to_owned(),
+            1.. => format!("on {marker} of {}'s side", self.name(Corner::Red)),
+            _ => format!("on {} of {}'s side", -marker, self.name(Corner::Blue)),
+        }
+    }
+
+    fn ending_in_words(&self, ending: Ending) -> String {
+        match ending.winner {
+            Some(corner) => format!("{} wins {}.", self.name(corner), ending.how.words()),
+            None => "The match ends in a time-limit draw.".to_owned(),
+        }
+    }
+
+    fn card_names(&self, cards: Cards) -> String {
+        list(&cards.into_iter().map(|it| self.card(CardId(it)).name.as_str()).collect::<Vec<_>>())
+    }
+
     fn describe_ability(&self, corner: Corner, slot: Slot) -> String {
         let Some(ability) = self.board(corner).ability(slot) else { return "Your reversal".to_owned() };
         let mut extra = Vec::new();
@@ -485,19 +590,6 @@ impl State {
         ways.into_iter().map(|it| per_cent(it, all)).collect()
     }
 
-    pub fn prompt_for(&self, viewer: Viewer) -> String {
-        let Some(question) = self.question() else { return self.result_in_words().unwrap_or_default() };
-        let you = match viewer {
-            Viewer::Seat(seat) => Some(Corner::of(seat)),
-            Viewer::Spectator => None,
-        };
-        let asked: Vec<Corner> = self.owing().iter().map(Corner::of).collect();
-        match you.filter(|it| asked.contains(it)) {
-            Some(corner) => self.question_in_words(question, corner),
-            None => self.waiting_in_words(question, &asked),
-        }
-    }
-
     fn question_in_words(&self, question: Question, corner: Corner) -> String {
         let attack = || self.attack.as_ref().map_or(String::new(), |it| self.card_names(it.cards));
         match question {
@@ -548,39 +640,5 @@ impl State {
             _ => "thinking",
         };
         format!("{who} {verb} {what} …")
-    }
-
-    /// What has changed since `before` that players count in.
-    pub fn change_in_words(&self, before: &Self) -> String {
-        if let Phase::Over(ending) = self.phase
-            && before.phase != self.phase
-        {
-            return self.ending_in_words(ending);
-        }
-        let mut parts = Vec::new();
-        if before.phase == Phase::Match {
-            for corner in Corner::BOTH {
-                let (old, new) = (&before.sides[corner], &self.sides[corner]);
-                if old.health != new.health {
-                    parts.push(format!("{} {:+} health", self.name(corner), new.health as i8 - old.health as i8));
-                }
-            }
-            if self.momentum != before.momentum {
-                let corner = if self.momentum > before.momentum { Corner::Red } else { Corner::Blue };
-                parts.push(format!("{} +{} momentum", self.name(corner), self.momentum.abs_diff(before.momentum)));
-            }
-            if self.initiative != before.initiative {
-                parts.push(format!("{} has the initiative", self.name(self.initiative)));
-            }
-            let missed = self.attack.is_some() && self.steps.contains(&Step::Attack(Stage::Missed));
-            if missed && before.attack.as_ref().is_none_or(|it| it.dice.is_empty()) {
-                parts.push("a miss".to_owned());
-            }
-        }
-        let hits = |it: &Self| it.attack.as_ref().is_some_and(|it| !it.hits.is_empty());
-        if parts.is_empty() && hits(self) && !hits(before) {
-            parts.push("a hit".to_owned());
-        }
-        if parts.is_empty() { "nothing changes".to_owned() } else { parts.join(", ") }
     }
 }

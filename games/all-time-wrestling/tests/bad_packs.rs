@@ -3,12 +3,13 @@
 
 use all_time_wrestling::State;
 use all_time_wrestling::effect::{Effect, Timing};
-use all_time_wrestling::pack::PackRef;
+use all_time_wrestling::pack::{PackRef, SHELF};
 use all_time_wrestling::vocab::Corner;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use turnbuckle_core::chance::Scripted;
-use turnbuckle_core::{Game, Ignore, Mistake, Outcome, PackText, Setup, Source, Tabletop};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Mistake, Outcome, PackText, Setup, Source};
 use turnbuckle_testing::drafts::At::{self, Key};
 use turnbuckle_testing::drafts::Change::{self, Set, Without};
 use turnbuckle_testing::drafts::{Draft, FILE};
@@ -102,7 +103,7 @@ fn add_card(draft: &mut Draft, wrestler: &str, number: usize) {
 }
 
 fn read(draft: &Draft) -> Result<PackRef, Mistake> {
-    PackRef::read(Source::new(FILE, &draft.text()))
+    SHELF.read(Source::new(FILE, &draft.text()))
 }
 
 fn warnings(draft: &Draft) -> Vec<String> {
@@ -111,7 +112,7 @@ fn warnings(draft: &Draft) -> Vec<String> {
 
 /// Changes one table of a complete pack, and holds what the reader says to it.
 fn refused(name: &str, change: Change<'_>, at: At, found: &str, expected: &str) {
-    complete().refused(PackRef::read, name, change, at, found, expected);
+    complete().refused(|it| SHELF.read(it), name, change, at, found, expected);
 }
 
 fn accepted(name: &str, key: &'static str, value: &str) {
@@ -284,7 +285,7 @@ fn everything_that_is_needed_is_there() {
     }
     let mistake = read(&complete().without("", "title")).expect_err("a pack has a title");
     assert_eq!((mistake.line, mistake.found.as_str()), (1, "missing field `title`"));
-    let mistake = PackRef::read(Source::new(FILE, "")).expect_err("an empty file is no pack");
+    let mistake = SHELF.read(Source::new(FILE, "")).expect_err("an empty file is no pack");
     assert_eq!((mistake.line, mistake.found.as_str()), (1, "missing field `title`"));
 }
 
@@ -465,7 +466,7 @@ fn what_is_unusual_is_allowed_with_a_warning() {
 #[test]
 fn our_own_packs_load_without_warnings() {
     for source in State::about().packs {
-        let pack = PackRef::read(*source).unwrap_or_else(|mistake| panic!("{mistake}"));
+        let pack = SHELF.read(*source).unwrap_or_else(|mistake| panic!("{mistake}"));
         assert_eq!(pack.warnings, [""; 0], "{}", source.file);
     }
 }
@@ -886,15 +887,15 @@ fn a_card_above_the_limit_is_returned_once() {
         ("return anna-2", ""),
     ];
     for (text, chance) in script {
-        let outcomes = chance.lines().map(|it| Outcome::read(it, |name| state.piece_code(name)).expect("an outcome"));
+        let outcomes = chance.lines().map(|it| Outcome::read(it, &state).expect("an outcome"));
         let mut chance = Scripted::new(outcomes.collect::<Vec<_>>());
         let (seat, action) =
             (state.turn().seat().expect("the match goes on"), state.read_action(text).expect("an action"));
         assert!(state.check(seat, action).is_ok(), "{text}");
-        state.apply(seat, action, &mut chance, &mut Ignore);
+        state.apply(seat, action, &mut chance);
         chance.finish().unwrap_or_else(|it| panic!("{text}: {it}"));
     }
-    assert_eq!((state.sides.red.hand.len(), state.turn().seat()), (5, Some(Corner::Blue.seat())));
+    assert_eq!((state.sides[Corner::Red].hand.len(), state.turn().seat()), (5, Some(Corner::Blue.seat())));
 }
 
 /// The set-up of a random match: either pack, basic or advanced.

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use all_time_wrestling::State;
-use all_time_wrestling::pack::PackRef;
+use all_time_wrestling::pack::SHELF;
 use serde::Serialize;
 use serde_json::Value;
-use turnbuckle_core::Tabletop;
+use turnbuckle_core::prelude::*;
 
 /// Numbers above one, without their sign.
 type Numbers = BTreeSet<u64>;
@@ -43,7 +43,7 @@ fn in_data(data: impl Serialize) -> Numbers {
 fn texts_have_the_numbers_of_their_data() {
     let mut wrong = Vec::new();
     for source in State::about().packs {
-        let pack = PackRef::read(*source).expect("our own packs are in order");
+        let pack = SHELF.read(*source).expect("our own packs are in order");
         let mut compare = |name: &str, text: &str, data: Numbers| {
             let text = in_text(text);
             if text != data {

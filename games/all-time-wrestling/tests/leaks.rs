@@ -9,10 +9,8 @@ use all_time_wrestling::event::{Event, Pile, Told};
 use all_time_wrestling::state::{AttackKind, Phase, Stage, Step};
 use all_time_wrestling::vocab::{ByCorner, Cards, Corner};
 use serde_json::Value;
-use turnbuckle_core::{
-    Chance as _, Event as _, Game as _, Match, Refused, Rng, Seat, Seen, Setup, Source, Tabletop as _, Turn, Viewer,
-    laws,
-};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Match, Refused, Rng, Seat, Seen, Setup, Source, Turn, Viewer, laws};
 
 fn setup(pack: &str, rules: &str) -> Setup {
     let mut setup = State::about().setup();
@@ -79,7 +77,7 @@ struct Account {
 
 impl Account {
     fn new(viewer: Viewer) -> Self {
-        Self { viewer, in_hand: ByCorner { red: Cards::NONE, blue: Cards::NONE } }
+        Self { viewer, in_hand: ByCorner::new([Cards::NONE, Cards::NONE]) }
     }
 
     fn forget<'a>(&mut self, cards: impl IntoIterator<Item = &'a Told>) {
@@ -328,7 +326,7 @@ fn the_offensive_window_opens_after_every_hit_whatever_the_attacker_holds() {
 fn then_asked(state: &State, decision: &Decision<'_>, watcher: Seat, luck: &Rng) -> (Vec<Event>, Turn) {
     let mut after = state.clone();
     let mut events = Vec::new();
-    after.apply(decision.seat, decision.action, &mut luck.clone(), &mut events);
+    after.apply(decision.seat, decision.action, &mut luck.clone().telling(&mut events));
     (events.iter().map(|it| it.seen_by(Viewer::Seat(watcher))).collect(), after.turn())
 }
 
@@ -402,7 +400,7 @@ fn act(state: &mut State, seat: Seat, action: &str, die: u8) {
     state.check(seat, action).map_err(Refused::from).expect("it is allowed");
     let lucky = |rng: &Rng| die == 0 || rng.clone().die(6) == die;
     let mut luck = (0..).map(Rng::new).find(lucky).expect("every die falls sometimes");
-    state.apply(seat, action, &mut luck, &mut Vec::new());
+    state.apply(seat, action, &mut luck);
 }
 
 /// Covers AT-243, AT-G58.

@@ -6,7 +6,7 @@ use all_time_wrestling::effect::{Condition, Effect, Timing};
 use all_time_wrestling::pack::schema;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use turnbuckle_core::{Game, Tabletop};
+use turnbuckle_core::prelude::*;
 use turnbuckle_testing::docs::Page;
 use turnbuckle_testing::setup;
 use turnbuckle_testing::spoilt::begun;

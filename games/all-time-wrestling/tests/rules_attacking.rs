@@ -4,16 +4,14 @@
 use all_time_wrestling::State;
 use all_time_wrestling::action::Action;
 use all_time_wrestling::event::Event;
-use all_time_wrestling::pack::PackRef;
-use all_time_wrestling::rules::setup::Agreed;
+use all_time_wrestling::pack::{PackRef, SHELF};
+use all_time_wrestling::setup::Agreed;
 use all_time_wrestling::state::Phase;
 use all_time_wrestling::view::HandView;
 use all_time_wrestling::vocab::{CardId, Cards, Corner, Slot};
 use turnbuckle_core::chance::Scripted;
-use turnbuckle_core::{
-    Event as _, Game as _, Match, Mistake, Outcome, PackText, Refuse as _, Refused, Rng, Seat, Seen, Setup, Source,
-    Tabletop as _, Viewer,
-};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Match, Mistake, Outcome, PackText, Refused, Rng, Seat, Seen, Setup, Source, Viewer};
 
 const RED: Seat = Seat::new(0);
 const BLUE: Seat = Seat::new(1);
@@ -46,7 +44,7 @@ fn agreed(pack: &str) -> Agreed {
 }
 
 fn read(pack: &str) -> Result<PackRef, Mistake> {
-    PackRef::read(Source::new("cards.toml", pack))
+    SHELF.read(Source::new("cards.toml", pack))
 }
 
 /// A pack must be refused, and the mistake name the wrestler.
@@ -68,12 +66,12 @@ fn position(text: &str) -> State {
 
 /// One action, with every outcome of chance that it asks for.
 fn play(state: &mut State, seat: Seat, action: &str, chance: &[&str]) -> Vec<Event> {
-    let outcomes = chance.iter().map(|it| Outcome::read(it, |name| state.piece_code(name)).expect("an outcome"));
+    let outcomes = chance.iter().map(|it| Outcome::read(it, state).expect("an outcome"));
     let mut script = Scripted::new(outcomes.collect::<Vec<_>>());
     let read = state.read_action(action).expect("an action");
     state.check(seat, read).map_err(Refused::from).unwrap_or_else(|it| panic!("{action}: {it}"));
     let mut events = Vec::new();
-    state.apply(seat, read, &mut script, &mut events);
+    state.apply(seat, read, &mut script.telling(&mut events));
     script.finish().unwrap_or_else(|it| panic!("{action}: {it}"));
     events
 }
@@ -180,7 +178,7 @@ fn four_wrestlers_at_least_each_with_a_board_and_a_deck() {
 #[test]
 fn a_deck_has_exactly_one_finisher() {
     for source in State::about().packs {
-        let pack = PackRef::read(*source).expect("the pack is in order");
+        let pack = SHELF.read(*source).expect("the pack is in order");
         for wrestler in pack.wrestlers {
             assert_eq!(wrestler.deck.iter().filter(|it| it.finisher).count(), 1, "{}", wrestler.name);
         }
@@ -356,11 +354,11 @@ fn stamina_spent_in_the_window_counts_for_this_very_roll() {
     let mut state = position_of(&pack, text);
     play(&mut state, RED, "play angle-german-suplex", &[]);
     play(&mut state, BLUE, "use first", &[]);
-    assert_eq!(state.sides.blue.stamina, 4);
+    assert_eq!(state.sides[Corner::Blue].stamina, 4);
     // 4 + 2 - 1.
     let events = play(&mut state, BLUE, "pass", &["d6 5"]);
     assert!(events.iter().any(|it| matches!(it, Event::Rolled { needs: 5, .. })), "{events:?}");
-    assert_eq!(state.sides.blue.health, 15);
+    assert_eq!(state.sides[Corner::Blue].health, 15);
 }
 
 // The offensive ability window
@@ -388,7 +386,7 @@ fn a_permanent_ability_can_be_the_option_of_a_window() {
     play(&mut state, BLUE, "take stamina", &[]);
     assert_eq!(legal(&state), ["pass", "taunt", "use first", "use permanent"]);
     play(&mut state, RED, "use permanent", &[]);
-    assert_eq!(state.sides.red.health, 10);
+    assert_eq!(state.sides[Corner::Red].health, 10);
     // It was the one option.
     assert_eq!(legal(&state), ["draw", "rest"]);
 }
@@ -407,7 +405,7 @@ fn a_rampage_with_a_signature_and_the_finisher() {
          blue = { wrestler = 'shumba', stamina = 9, tokens = [] }",
     );
     play(&mut state, RED, "rampage r3 sparring-sleeper sparring-training-ends-here", &[]);
-    assert_eq!(state.sides.red.stamina, 10);
+    assert_eq!(state.sides[Corner::Red].stamina, 10);
     play(&mut state, BLUE, "pass", &["d6 2", "d6 3", "d6 5"]);
     // On a roll: R3 still needs 3, the signature 4 - 1, the finisher 6 - 1.
     let mut told = Vec::new();
@@ -419,7 +417,7 @@ fn a_rampage_with_a_signature_and_the_finisher() {
         }));
     }
     assert_eq!(told, [(2, 3, false), (3, 3, true), (5, 5, true)]);
-    assert_eq!((state.sides.blue.health, state.momentum), (10, 10));
+    assert_eq!((state.sides[Corner::Blue].health, state.momentum), (10, 10));
 
     // Both successful cards show a pin.
     play(&mut state, BLUE, "take stamina", &[]);
@@ -427,7 +425,7 @@ fn a_rampage_with_a_signature_and_the_finisher() {
     assert_eq!(forbidden_by(&state, RED, "pin"), "AT-134");
     assert_eq!(forbidden_by(&state, RED, "combo"), "AT-134");
     play(&mut state, RED, "pass", &[]);
-    let side = &state.sides.red;
+    let side = &state.sides[Corner::Red];
     let pile = |cards: Cards| cards.into_iter().map(|it| state.piece_name(it)).collect::<Vec<_>>();
     assert_eq!(pile(side.discard), ["r3", "sparring-sleeper"]);
     assert!(pile(side.draw_pile).contains(&"sparring-training-ends-here".to_owned()));
@@ -447,7 +445,7 @@ fn a_rampage_that_deals_no_damage_is_not_compensated() {
     play(&mut state, RED, "die 2", &[]);
     play(&mut state, RED, "die 1", &[]);
     // R1 has succeeded, and there is nothing to make up for.
-    assert_eq!((state.momentum, state.sides.blue.health), (1, 13));
+    assert_eq!((state.momentum, state.sides[Corner::Blue].health), (1, 13));
     assert_eq!(legal(&state), ["pass"]);
     play(&mut state, RED, "pass", &[]);
     assert_eq!(state.initiative, Corner::Red);
@@ -476,6 +474,6 @@ fn of_two_matching_icons_one_counts_and_the_attacker_names_it() {
         play(&mut state, RED, action, &[]);
         let events = play(&mut state, BLUE, "pass", &["d6 3"]);
         assert!(events.iter().any(|it| matches!(it, Event::Rolled { needs, .. } if *needs == needed)), "{action}");
-        assert_eq!(18 - state.sides.blue.health, damage, "{action}");
+        assert_eq!(18 - state.sides[Corner::Blue].health, damage, "{action}");
     }
 }

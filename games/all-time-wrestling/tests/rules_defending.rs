@@ -4,13 +4,12 @@
 use all_time_wrestling::State;
 use all_time_wrestling::action::Action;
 use all_time_wrestling::event::Event;
-use all_time_wrestling::rules::setup::Agreed;
+use all_time_wrestling::setup::Agreed;
 use all_time_wrestling::state::{AttackKind, How, Phase};
 use all_time_wrestling::vocab::{Cards, Corner, Icon};
 use turnbuckle_core::chance::{Kind, Recorded, outcomes};
-use turnbuckle_core::{
-    Game as _, Ignore, Match, PackText, Refuse as _, Refused, Rng, Seat, Setup, Source, Tabletop as _, Viewer, laws,
-};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Match, PackText, Refused, Rng, Seat, Setup, Source, Viewer, laws};
 
 const RED: Seat = Seat::new(0);
 const BLUE: Seat = Seat::new(1);
@@ -53,7 +52,7 @@ fn play(state: &mut State, seat: Seat, action: &str) -> (Vec<Event>, Vec<Kind>) 
     let mut rng = Rng::new(1);
     let mut chance = Recorded::new(&mut rng);
     let mut events = Vec::new();
-    state.apply(seat, action, &mut chance, &mut events);
+    state.apply(seat, action, &mut chance.telling(&mut events));
     (events, chance.outcomes.iter().map(|it| it.kind).collect())
 }
 
@@ -67,7 +66,7 @@ fn roll(state: &mut State, seat: Seat, action: &str, die: u8) {
         let mut rng = Rng::new(seed);
         let mut chance = Recorded::new(&mut rng);
         *state = before.clone();
-        state.apply(seat, read, &mut chance, &mut Ignore);
+        state.apply(seat, read, &mut chance);
         if chance.outcomes.first().is_some_and(|it| it.value == u128::from(die)) {
             return;
         }
@@ -139,8 +138,8 @@ fn every_kind_of_attack_opens_a_window_and_can_be_reversed() {
     for (name, hand, more, action) in attacks {
         let text = format!("{more}\nred = {{ wrestler = 'angle', {hand} }}\nblue = {{ wrestler = 'shumba' }}");
         let mut state = position(&text);
-        let cards = state.sides.red.hand;
-        let discard = state.sides.red.discard;
+        let cards = state.sides[Corner::Red].hand;
+        let discard = state.sides[Corner::Red].discard;
         play(&mut state, RED, action);
         assert_eq!(state.turn().seat(), Some(BLUE), "{name}");
         assert_eq!(legal(&state, BLUE), ["pass", "reverse", "use first"], "{name}");
@@ -149,9 +148,13 @@ fn every_kind_of_attack_opens_a_window_and_can_be_reversed() {
         assert!(luck.iter().all(|it| matches!(it, Kind::Piece)), "{name}: no die is rolled, but {luck:?}");
         assert!(events.iter().any(|it| matches!(it, Event::InitiativeGained { corner: Corner::Blue })), "{name}");
         assert_eq!(state.initiative, Corner::Blue, "{name}");
-        assert_eq!((state.sides.red.health, state.sides.blue.health, state.momentum), (14, 18, -2), "{name}");
-        assert_eq!(state.sides.red.hand.len(), cards.len(), "{name}: as many cards are drawn as were played");
-        assert_eq!(state.sides.red.discard, discard, "{name}");
+        assert_eq!(
+            (state.sides[Corner::Red].health, state.sides[Corner::Blue].health, state.momentum),
+            (14, 18, -2),
+            "{name}"
+        );
+        assert_eq!(state.sides[Corner::Red].hand.len(), cards.len(), "{name}: as many cards are drawn as were played");
+        assert_eq!(state.sides[Corner::Red].discard, discard, "{name}");
         assert_eq!(state.turn().seat(), Some(BLUE), "{name}: no compensation, no offensive window");
     }
 }
@@ -223,7 +226,7 @@ fn a_one_time_ability_with_a_number_is_rolled_and_its_token_is_gone_either_way()
         let mut state = before.clone();
         play(&mut state, RED, "play shumba-right-hand");
         roll(&mut state, BLUE, "use first", die);
-        let blue = &state.sides.blue;
+        let blue = &state.sides[Corner::Blue];
         assert_eq!((blue.stamina, state.momentum), (8, 0));
         assert_eq!(state.turn().seat(), Some(BLUE));
         if die >= 5 {
@@ -274,7 +277,7 @@ fn a_pin_fails_as_often_as_two_dice_say() {
     let ends = outcomes(100_000, |chance| {
         let mut after = state.clone();
         while after.turn().seat() == Some(BLUE) {
-            after.apply(BLUE, attempt, chance, &mut Ignore);
+            after.apply(BLUE, attempt, chance);
         }
         after.phase
     });
@@ -301,8 +304,8 @@ fn a_card_that_goes_back_is_shuffled_in() {
     let reverse = state.read_action("reverse").expect("an action");
     let hands = outcomes(100, |chance| {
         let mut after = state.clone();
-        after.apply(BLUE, reverse, chance, &mut Ignore);
-        names(&after, after.sides.red.hand)
+        after.apply(BLUE, reverse, chance);
+        names(&after, after.sides[Corner::Red].hand)
     });
     let hands = hands.expect("a card out of fifteen");
     // Any card of the deck, the stopped one included, is equally likely.
@@ -326,7 +329,7 @@ fn a_blind_attack_is_any_payable_card_and_the_others_go_back() {
     let left = ["angle-punches", "angle-clothesline", "angle-moonsault", "angle-olympic-slam"];
     let left = [&left[..], &["angle-series-of-german-suplexes"]].concat();
     let mut state = position("red = { wrestler = 'angle', depleted = true }\nblue = { wrestler = 'shumba' }");
-    let all = names(&state, state.sides.red.draw_pile);
+    let all = names(&state, state.sides[Corner::Red].draw_pile);
     let discard: Vec<String> = all.into_iter().filter(|it| !left.contains(&it.as_str())).collect();
     let discard: Vec<String> = discard.into_iter().filter(|it| it != "angle-ankle-lock").collect();
     let text = |stamina: u8| {
@@ -337,14 +340,14 @@ fn a_blind_attack_is_any_payable_card_and_the_others_go_back() {
     };
     for (stamina, payable) in [(1, 2), (2, 4), (3, 5)] {
         state = position(&text(stamina));
-        let pile = state.sides.red.draw_pile;
+        let pile = state.sides[Corner::Red].draw_pile;
         let blind = state.read_action("blind").expect("an action");
         let played = outcomes(10_000, |chance| {
             let mut after = state.clone();
-            after.apply(RED, blind, chance, &mut Ignore);
+            after.apply(RED, blind, chance);
             let cards = after.attack.as_ref().expect("it is declared").cards;
-            assert_eq!(after.sides.red.draw_pile, pile - cards, "the others are back");
-            let paid = stamina - after.sides.red.stamina;
+            assert_eq!(after.sides[Corner::Red].draw_pile, pile - cards, "the others are back");
+            let paid = stamina - after.sides[Corner::Red].stamina;
             (names(&after, cards), paid)
         });
         let played = played.expect("few enough orders");
@@ -448,7 +451,7 @@ fn every_match_has_a_limit_that_cannot_be_switched_off() {
         let rest = state.read_action("rest").expect("an action");
         let mut passed = 0;
         while let Some(seat) = state.turn().seat() {
-            state.apply(seat, rest, &mut Rng::new(1), &mut Ignore);
+            state.apply(seat, rest, &mut Rng::new(1));
             passed += 1;
         }
         assert_eq!(passed, limit);

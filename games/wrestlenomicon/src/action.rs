@@ -1,16 +1,13 @@
-//! What a player can do, how it is written, and whether it may be done.
+//! What a player can do, and whether it may be done.
 
-use std::fmt::Write;
-
-use turnbuckle_core::{Chance, Rng, Seat, Sink};
+use turnbuckle_core::{Around, Rules, Seat, Seats, Turn, Verdict};
 
 use crate::effect::{Effect, Forbidden};
 use crate::event::Event;
 use crate::pack::Face;
 use crate::refusal::Refusal;
-use crate::rules::Around;
 use crate::rules::momentum::End;
-use crate::state::{Phase, Roll, RollStage, Shove, Slot, Stage, State, Step, TurnOption};
+use crate::state::{Phase, Roll, RollStage, Shove, Slot, Stage, State, Step};
 use crate::vocab::{CardId, God, Kind, Space};
 
 /// One decision.
@@ -66,9 +63,25 @@ impl std::hash::Hash for Slot {
     }
 }
 
-impl State {
-    /// Every legal action of a seat that owes a decision.
-    pub fn list(&self, seat: Seat, actions: &mut Vec<Action>) {
+impl Rules for State {
+    type Action = Action;
+    type Event = Event;
+    type Refusal = Refusal;
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Over { winner: Some(god) } => Turn::Over(Verdict::Won(Seats::one(self.seat_of(god)))),
+            Phase::Over { winner: None } => Turn::Over(Verdict::Drawn),
+            _ => Turn::Decide(self.owing()),
+        }
+    }
+
+    fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
         let god = self.god_of(seat);
         match self.phase {
             Phase::Opening { .. } => {
@@ -81,6 +94,88 @@ impl State {
         }
     }
 
+    fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
+        let god = self.god_of(seat);
+        match self.phase {
+            Phase::Over { .. } => Err(Refusal::Over),
+            Phase::Opening { chosen } => {
+                let Action::Open(card) = action else { return Err(Refusal::StillOpening) };
+                if chosen[god].is_some() {
+                    return Err(Refusal::OpeningLocked);
+                }
+                let fits = (self.sides[god].hand & self.pack.attacks).contains(card.0);
+                if fits { Ok(()) } else { Err(Refusal::NotAnOpeningAttack) }
+            }
+            Phase::Turns => {
+                if self.asked != Some(god) {
+                    let combo = matches!(action, Action::Combo(_)) && self.active != god;
+                    return Err(if combo { Refusal::ComboNotNow } else { Refusal::NotYourDecision });
+                }
+                self.judge_in_turn(god, action)
+            }
+        }
+    }
+
+    fn apply(&mut self, seat: Seat, action: Action, around: &mut impl Around<Event>) {
+        let god = self.god_of(seat);
+        self.asked = None;
+        match action {
+            Action::Open(card) => self.choose_opening(god, card, around),
+            Action::Attack { card, moving, cultists } => {
+                self.play_attack(god, card, moving.map(|from| (from, cultists)), around);
+            }
+            Action::Permanent { card, discarding } => self.play_permanent(god, card, discarding, around),
+            Action::Combo(card) => self.play_combo(god, card, around),
+            Action::Pass { discarding } => self.pass(god, discarding, around),
+            Action::EndTurn => {
+                if self.steps[0] == Step::Turn(Stage::Option) {
+                    around.tell(|| Event::NoOption { god });
+                }
+                self.set_stage(Stage::End);
+            }
+            Action::Defend(card) => self.play_defense(god, card, around),
+            _ => self.act_on_step(god, action, around),
+        }
+        self.go_on(around);
+    }
+
+    /// What only might lead to something hidden counts as if it did.
+    fn commits(&self, seat: Seat, action: Action) -> bool {
+        let god = self.god_of(seat);
+        let step = self.steps.last();
+        let shows_now = match action {
+            // WN-G57: the opening choice is locked when made.
+            Action::Open(_) => true,
+            Action::Attack { .. } | Action::Permanent { .. } | Action::Combo(_) | Action::Defend(_) => true,
+            Action::Pass { .. } | Action::Yes | Action::Choose(_) | Action::Trigger(..) => true,
+            Action::Take(card) => {
+                let side = &self.sides[god];
+                let from_hand = side.hand.contains(card.0) && !side.shown.contains(card.0);
+                let from_deck = God::BOTH.iter().any(|it| self.sides[*it].top.contains(&card));
+                from_hand || from_deck || matches!(self.effect_asked(), Some(Effect::Encore(_)))
+            }
+            // An attack that lands may show a hand at once.
+            Action::Move { from, cultists } => match step {
+                Some(Step::Do(frame)) => self.push_of(frame).end(from, cultists) == End::GroundZero,
+                _ => true,
+            },
+            Action::Cultists(_) | Action::Extra(_) => self.sides[god].spent.attacks.left(),
+            Action::Pick(_) => matches!(self.effect_asked(), Some(Effect::Zero)),
+            // To have no option says something about a hand (WN-G38).
+            Action::EndTurn => step == Some(&Step::Turn(Stage::Option)),
+            Action::Decline | Action::Reroll => false,
+        };
+        shows_now || self.may_show_next()
+    }
+
+    fn concede(&mut self, seat: Seat, around: &mut impl Around<Event>) {
+        let god = self.god_of(seat);
+        around.tell(|| Event::Conceded { god });
+        self.end(Some(god.enemy()));
+    }
+}
+
+impl State {
     fn list_in_turn(&self, god: God, actions: &mut Vec<Action>) {
         match *self.steps.last().expect("the turn is always owed") {
             Step::Turn(Stage::Option) => self.list_options(god, actions),
@@ -193,29 +288,6 @@ impl State {
 
     fn fits_the_moment(&self, god: God, card: CardId) -> bool {
         matches!(self.card(card).face, Face::Defense { moment, .. } if self.is_its_moment(god, moment))
-    }
-
-    /// The judge of all actions.
-    pub fn judge(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
-        let god = self.god_of(seat);
-        match self.phase {
-            Phase::Over { .. } => Err(Refusal::Over),
-            Phase::Opening { chosen } => {
-                let Action::Open(card) = action else { return Err(Refusal::StillOpening) };
-                if chosen[god].is_some() {
-                    return Err(Refusal::OpeningLocked);
-                }
-                let fits = (self.sides[god].hand & self.pack.attacks).contains(card.0);
-                if fits { Ok(()) } else { Err(Refusal::NotAnOpeningAttack) }
-            }
-            Phase::Turns => {
-                if self.asked != Some(god) {
-                    let combo = matches!(action, Action::Combo(_)) && self.active != god;
-                    return Err(if combo { Refusal::ComboNotNow } else { Refusal::NotYourDecision });
-                }
-                self.judge_in_turn(god, action)
-            }
-        }
     }
 
     fn judge_in_turn(&self, god: God, action: Action) -> Result<(), Refusal> {
@@ -424,32 +496,7 @@ impl State {
         }
     }
 
-    /// Carries out an action that was judged fit, up to the next decision.
-    pub fn act<C: Chance, S: Sink<Event>>(&mut self, seat: Seat, action: Action, chance: &mut C, events: &mut S) {
-        let god = self.god_of(seat);
-        let mut around = Around { chance, events };
-        self.asked = None;
-        match action {
-            Action::Open(card) => self.choose_opening(god, card, &mut around),
-            Action::Attack { card, moving, cultists } => {
-                self.play_attack(god, card, moving.map(|from| (from, cultists)), &mut around);
-            }
-            Action::Permanent { card, discarding } => self.play_permanent(god, card, discarding, &mut around),
-            Action::Combo(card) => self.play_combo(god, card, &mut around),
-            Action::Pass { discarding } => self.pass(god, discarding, &mut around),
-            Action::EndTurn => {
-                if self.steps[0] == Step::Turn(Stage::Option) {
-                    around.tell(|| Event::NoOption { god });
-                }
-                self.set_stage(Stage::End);
-            }
-            Action::Defend(card) => self.play_defense(god, card, &mut around),
-            _ => self.act_on_step(god, action, &mut around),
-        }
-        self.go_on(&mut around);
-    }
-
-    fn act_on_step<C: Chance, S: Sink<Event>>(&mut self, god: God, action: Action, around: &mut Around<'_, C, S>) {
+    fn act_on_step(&mut self, god: God, action: Action, around: &mut impl Around<Event>) {
         match (*self.steps.last().expect("something is asked"), action) {
             (Step::Window { .. }, _) => {
                 self.steps.pop();
@@ -476,35 +523,6 @@ impl State {
         }
     }
 
-    /// Whether an action shows somebody something hidden, or binds. What only might lead there counts as if it did.
-    pub fn shows(&self, seat: Seat, action: Action) -> bool {
-        let god = self.god_of(seat);
-        let step = self.steps.last();
-        let shows_now = match action {
-            // WN-G57: the opening choice is locked when made.
-            Action::Open(_) => true,
-            Action::Attack { .. } | Action::Permanent { .. } | Action::Combo(_) | Action::Defend(_) => true,
-            Action::Pass { .. } | Action::Yes | Action::Choose(_) | Action::Trigger(..) => true,
-            Action::Take(card) => {
-                let side = &self.sides[god];
-                let from_hand = side.hand.contains(card.0) && !side.shown.contains(card.0);
-                let from_deck = God::BOTH.iter().any(|it| self.sides[*it].top.contains(&card));
-                from_hand || from_deck || matches!(self.effect_asked(), Some(Effect::Encore(_)))
-            }
-            // An attack that lands may show a hand at once.
-            Action::Move { from, cultists } => match step {
-                Some(Step::Do(frame)) => self.push_of(frame).end(from, cultists) == End::GroundZero,
-                _ => true,
-            },
-            Action::Cultists(_) | Action::Extra(_) => self.sides[god].spent.attacks.left(),
-            Action::Pick(_) => matches!(self.effect_asked(), Some(Effect::Zero)),
-            // To have no option says something about a hand (WN-G38).
-            Action::EndTurn => step == Some(&Step::Turn(Stage::Option)),
-            Action::Decline | Action::Reroll => false,
-        };
-        shows_now || self.may_show_next()
-    }
-
     fn effect_asked(&self) -> Option<&'static Effect> {
         match self.steps.last() {
             Some(Step::Do(frame)) => self.effect(frame),
@@ -518,184 +536,10 @@ impl State {
         let mut triggers = permanents.filter_map(|it| self.card(it).permanent()).flat_map(|it| &it.triggers);
         triggers.any(|it| it.what.effects.iter().any(shows_cards))
             || self.steps.iter().any(|step| match step {
-                Step::Do(frame) => self.pack.list(frame.list).iter().skip(frame.at as usize).any(shows_cards),
+                Step::Do(frame) => self.pack.get().list(frame.list).iter().skip(frame.at as usize).any(shows_cards),
                 Step::Attack(_) | Step::Arrive(_) => true,
                 _ => false,
             })
-    }
-
-    /// The rule under which an action is offered.
-    pub fn rule_of(&self, action: Action) -> &'static str {
-        match action {
-            Action::Open(_) => "WN-041",
-            Action::Attack { card, .. } => {
-                if self.pack.numbers[card.0 as usize].momentum.all {
-                    "WN-071"
-                } else {
-                    "WN-055"
-                }
-            }
-            Action::Permanent { discarding: None, .. } => "WN-075",
-            Action::Permanent { .. } => "WN-081",
-            Action::Combo(_) => "WN-108",
-            Action::Pass { discarding: None } => "WN-085",
-            Action::Pass { .. } => "WN-086",
-            Action::EndTurn if self.active_option().is_none() => "WN-G38",
-            Action::EndTurn => "WN-049",
-            Action::Defend(_) => "WN-111",
-            Action::Decline | Action::Yes => "WN-G58",
-            Action::Move { .. } => "WN-G55",
-            Action::Cultists(_) => "WN-073",
-            Action::Extra(_) => "WN-G14",
-            Action::Pick(_) | Action::Take(_) | Action::Choose(_) => "WN-G34",
-            Action::Reroll => "WN-139",
-            Action::Trigger(..) => "WN-G43",
-        }
-    }
-
-    fn active_option(&self) -> Option<TurnOption> {
-        self.sides[self.active].spent.option
-    }
-
-    pub fn write(&self, action: Action) -> String {
-        let id = |card: CardId| self.card(card).id.as_str();
-        let mut text = String::new();
-        let _ = match action {
-            Action::Open(card) => write!(text, "open {}", id(card)),
-            Action::Attack { card, moving, cultists } => {
-                text = format!("play {}", id(card));
-                if let Some(space) = moving {
-                    let _ = write!(text, " moving {space}");
-                }
-                if cultists > 0 {
-                    let _ = write!(text, " with {cultists}");
-                }
-                Ok(())
-            }
-            Action::Permanent { card, discarding: None } | Action::Combo(card) => write!(text, "play {}", id(card)),
-            Action::Permanent { card, discarding: Some(old) } => {
-                write!(text, "play {} discarding {}", id(card), id(old))
-            }
-            Action::Pass { discarding: None } => write!(text, "pass"),
-            Action::Pass { discarding: Some(card) } => write!(text, "pass discarding {}", id(card)),
-            Action::EndTurn => write!(text, "end"),
-            Action::Defend(card) => write!(text, "defend {}", id(card)),
-            Action::Decline => write!(text, "decline"),
-            Action::Yes => write!(text, "yes"),
-            Action::Move { from, cultists: 0 } => write!(text, "move {from}"),
-            Action::Move { from, cultists } => write!(text, "move {from} with {cultists}"),
-            Action::Cultists(n) => write!(text, "cultists {n}"),
-            Action::Extra(space) => write!(text, "extra {space}"),
-            Action::Pick(space) => write!(text, "pick {space}"),
-            Action::Take(card) => write!(text, "take {}", id(card)),
-            Action::Choose(option) => write!(text, "choose {}", option + 1),
-            Action::Reroll => write!(text, "reroll"),
-            Action::Trigger(slot, number) => {
-                write!(text, "trigger {} {} {}", slot.god().name().to_lowercase(), slot.index() + 1, number + 1)
-            }
-        };
-        text
-    }
-
-    /// Reads an action. The error says what was expected.
-    pub fn read(&self, text: &str) -> Result<Action, String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let card = |id: &str| self.pack.find(id).ok_or_else(|| format!("the id of a card instead of `{id}`"));
-        let space = |it: &str| {
-            it.parse().ok().and_then(Space::new).ok_or_else(|| format!("a Space from 1 to 6 instead of `{it}`"))
-        };
-        let number = |it: &str| it.parse::<u8>().map_err(|_| format!("a number instead of `{it}`"));
-        match *words {
-            ["open", id] => Ok(Action::Open(card(id)?)),
-            ["play", id, ref rest @ ..] => {
-                let id = card(id)?;
-                match (self.card(id).kind(), rest) {
-                    (Kind::Attack, []) => Ok(Action::Attack { card: id, moving: None, cultists: 0 }),
-                    (Kind::Attack, ["moving", from]) => {
-                        Ok(Action::Attack { card: id, moving: Some(space(from)?), cultists: 0 })
-                    }
-                    (Kind::Attack, ["moving", from, "with", n]) => {
-                        Ok(Action::Attack { card: id, moving: Some(space(from)?), cultists: number(n)? })
-                    }
-                    (Kind::Permanent, []) => Ok(Action::Permanent { card: id, discarding: None }),
-                    (Kind::Permanent, ["discarding", old]) => {
-                        Ok(Action::Permanent { card: id, discarding: Some(card(old)?) })
-                    }
-                    (Kind::Combo, []) => Ok(Action::Combo(id)),
-                    (Kind::Defense, []) => Err("`defend CARD` for a Defense".into()),
-                    _ => Err("`play CARD`, `play CARD moving SPACE [with N]` or `play CARD discarding CARD`".into()),
-                }
-            }
-            ["pass"] => Ok(Action::Pass { discarding: None }),
-            ["pass", "discarding", id] => Ok(Action::Pass { discarding: Some(card(id)?) }),
-            ["end"] => Ok(Action::EndTurn),
-            ["defend", id] => Ok(Action::Defend(card(id)?)),
-            ["decline"] => Ok(Action::Decline),
-            ["yes"] => Ok(Action::Yes),
-            ["move", from] => Ok(Action::Move { from: space(from)?, cultists: 0 }),
-            ["move", from, "with", n] => Ok(Action::Move { from: space(from)?, cultists: number(n)? }),
-            ["cultists", n] => Ok(Action::Cultists(number(n)?)),
-            ["extra", it] => Ok(Action::Extra(space(it)?)),
-            ["pick", it] => Ok(Action::Pick(space(it)?)),
-            ["take", id] => Ok(Action::Take(card(id)?)),
-            ["choose", n] => {
-                let option = number(n)?.checked_sub(1).ok_or("a number from 1")?;
-                Ok(Action::Choose(option))
-            }
-            ["reroll"] => Ok(Action::Reroll),
-            ["trigger", god, slot, trigger] => {
-                let god = God::BOTH.into_iter().find(|it| it.name().eq_ignore_ascii_case(god));
-                let god = god.ok_or("cthulhu or hastur")?;
-                let index = |it: &str, most: u8| {
-                    it.parse::<u8>().ok().filter(|n| (1..=most).contains(n)).ok_or(format!("a number from 1 to {most}"))
-                };
-                Ok(Action::Trigger(Slot::new(god, index(slot, 3)? as usize - 1), index(trigger, 4)? - 1))
-            }
-            _ => Err("an action, such as `play CARD moving SPACE with N`, `pass` or `decline`".into()),
-        }
-    }
-
-    /// Any action at all.
-    pub fn anything(&self, rng: &mut Rng) -> Action {
-        // Mostly cards that somebody could mean: those of a hand.
-        let hand = self.sides[God::BOTH[rng.below(2) as usize]].hand;
-        let pool = if hand.is_empty() || rng.below(3) == 0 { self.pack.all } else { hand };
-        let card = CardId(rng.piece(pool));
-        let other = CardId(rng.piece(self.pack.all));
-        let space = *rng.pick(&Space::ALL);
-        let few = rng.below(4) as u8;
-        let maybe = rng.below(2) == 0;
-        match rng.below(20) {
-            0 => Action::Open(card),
-            1..=5 => Action::Attack {
-                card,
-                moving: (rng.below(4) > 0).then_some(space),
-                cultists: if maybe { 0 } else { few },
-            },
-            6 => {
-                let old = self.sides[God::BOTH[rng.below(2) as usize]].permanents[rng.below(3) as usize];
-                Action::Permanent { card, discarding: if maybe { None } else { Some(old.unwrap_or(other)) } }
-            }
-            7 => Action::Combo(card),
-            8 => Action::Pass { discarding: maybe.then_some(card) },
-            9 => Action::EndTurn,
-            10 => Action::Defend(card),
-            11 => Action::Decline,
-            12 => Action::Yes,
-            13 => Action::Move { from: space, cultists: if maybe { 0 } else { few } },
-            14 => Action::Cultists(few),
-            15 => {
-                if maybe {
-                    Action::Extra(space)
-                } else {
-                    Action::Reroll
-                }
-            }
-            16 => Action::Pick(space),
-            17 => Action::Take(if maybe { card } else { other }),
-            18 => Action::Choose(few),
-            _ => Action::Trigger(Slot(rng.below(6) as u8), few),
-        }
     }
 }
 

@@ -42,7 +42,7 @@ pub struct ToldCards {
 
 impl ToldCards {
     pub fn iter(self) -> impl Iterator<Item = &'static Card> {
-        self.cards.into_iter().map(move |it| self.pack.card(CardId(it)))
+        self.cards.into_iter().map(move |it| self.pack.get().card(CardId(it)))
     }
 }
 

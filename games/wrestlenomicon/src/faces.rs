@@ -50,9 +50,9 @@ impl Faces {
         let first = AttackType::ALL[0];
         let cycle = std::iter::successors(Some(first), |it| Some(it.slams())).take(4).collect::<Vec<_>>();
         Self {
-            title: pack.title(),
+            title: pack.get().title.as_str(),
             slam_cycle: cycle.try_into().expect("there are four types"),
-            cards: pack.all.into_iter().map(|it| CardFace::of(pack.card(CardId(it)))).collect(),
+            cards: pack.all.into_iter().map(|it| CardFace::of(pack.get().card(CardId(it)))).collect(),
         }
     }
 }

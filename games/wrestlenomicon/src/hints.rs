@@ -3,7 +3,7 @@
 //! Everything is priced in points, one point being one damage, after the ledger's budget for designed cards. Only
 //! exact arithmetic is used, so that a bot plays the same on every platform.
 
-use turnbuckle_core::Rng;
+use turnbuckle_core::{Hints, Rng, Seat};
 
 use crate::action::Action;
 use crate::effect::{Ability, Amount, AmountTable, AmountWord, Cost, Effect, PickedBy, Who};
@@ -105,15 +105,37 @@ fn effect_points(effect: &Effect) -> f32 {
 /// How much of a tracked card's worth is as good as had, by Space.
 const NEARNESS: [f32; 6] = [0.8, 0.68, 0.55, 0.45, 0.36, 0.28];
 
-impl State {
+impl Hints for State {
     /// How good it looks for a god, 0 to 1: Guts above all, then what is on the way, then cards to go on with.
-    pub fn judgement(&self, god: God) -> f32 {
+    fn evaluate(&self, seat: Seat) -> f32 {
+        let god = self.god_of(seat);
         let score = self.strength(god) - self.strength(god.enemy());
         // The fewer Guts are left, the more a point decides.
         let least = self.guts(god).min(self.guts(god.enemy()));
         0.5 + 0.5 * score / (2.5 + 0.22 * f32::from(least) + score.abs())
     }
 
+    /// Moves that land something are tried more often than those that only shuffle cards about.
+    fn rollout(&self, seat: Seat, legal: &[Action], rng: &mut Rng) -> usize {
+        let god = self.god_of(seat);
+        let pick = |rng: &mut Rng| rng.below(legal.len() as u32) as usize;
+        let mut best = pick(rng);
+        if legal.len() < 3 {
+            return best;
+        }
+        let mut worth = self.quick_worth(god, legal[best]);
+        for _ in 0..2 {
+            let other = pick(rng);
+            let it = self.quick_worth(god, legal[other]);
+            if it > worth {
+                (best, worth) = (other, it);
+            }
+        }
+        best
+    }
+}
+
+impl State {
     fn strength(&self, god: God) -> f32 {
         let side = &self.sides[god];
         let mut on_the_way = 0.0;
@@ -141,24 +163,6 @@ impl State {
         let worth = self.pack.worths[card.0 as usize];
         let slam = if self.slams(god, card) { 0.85 } else { 0.2 };
         worth.ability + slam * worth.slam
-    }
-
-    /// Moves that land something are tried more often than those that only shuffle cards about.
-    pub fn quick_choice(&self, god: God, legal: &[Action], rng: &mut Rng) -> usize {
-        let pick = |rng: &mut Rng| rng.below(legal.len() as u32) as usize;
-        let mut best = pick(rng);
-        if legal.len() < 3 {
-            return best;
-        }
-        let mut worth = self.quick_worth(god, legal[best]);
-        for _ in 0..2 {
-            let other = pick(rng);
-            let it = self.quick_worth(god, legal[other]);
-            if it > worth {
-                (best, worth) = (other, it);
-            }
-        }
-        best
     }
 
     fn quick_worth(&self, god: God, action: Action) -> f32 {

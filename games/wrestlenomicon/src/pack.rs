@@ -1,12 +1,11 @@
 //! Cards as typed data: reading a pack, and refusing a wrong one with the line and the reason.
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
-use turnbuckle_core::{Mistake, Source};
+use turnbuckle_core::{Mistake, Shelf, Source};
 
 use crate::effect::{Ability, Condition, Cost, Effect, Lasting, Moment, Pay, PickedBy, SlamRule, Standing, Trigger};
 use crate::hints::Worth;
@@ -266,31 +265,10 @@ impl Moments {
     }
 }
 
-/// Two references to the same pack are equal; nobody compares the cards one by one.
-#[derive(Clone, Copy)]
-pub struct PackRef(&'static Pack);
+pub type PackRef = turnbuckle_core::PackRef<Pack>;
 
-impl std::fmt::Debug for PackRef {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "PackRef({:?})", self.0.title)
-    }
-}
-
-impl PartialEq for PackRef {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-
-impl Eq for PackRef {}
-
-impl std::ops::Deref for PackRef {
-    type Target = Pack;
-    #[inline]
-    fn deref(&self) -> &Pack {
-        self.0
-    }
-}
+/// Every pack that was read.
+pub static SHELF: Shelf<Pack> = Shelf::new(Pack::read);
 
 /// The fewest attack cards of a deck (WN-G7).
 const FEWEST_ATTACKS: usize = 30;
@@ -302,33 +280,15 @@ const GUTS: usize = 25;
 /// What has been chosen is kept as bits of one byte.
 const MOST_OPTIONS: usize = 8;
 
-/// Every pack that was ever read, by its text.
-static SHELF: Mutex<BTreeMap<String, PackRef>> = Mutex::new(BTreeMap::new());
-
-impl PackRef {
-    /// Reads a pack, or says what is wrong with it.
-    pub fn read(source: Source<'_>) -> Result<Self, Mistake> {
-        let mut shelf = SHELF.lock().expect("no reader panics while it holds the shelf");
-        if let Some(pack) = shelf.get(source.text) {
-            return Ok(*pack);
-        }
-        let pack = Self(Box::leak(Box::new(Pack::read(source)?)));
-        shelf.insert(source.text.to_owned(), pack);
-        Ok(pack)
+impl Pack {
+    #[inline]
+    pub fn card(&'static self, id: CardId) -> &'static Card {
+        self.cards[id.0 as usize].as_ref().expect("every id in play is a card of the pack")
     }
 
     #[inline]
-    pub fn card(self, id: CardId) -> &'static Card {
-        self.0.cards[id.0 as usize].as_ref().expect("every id in play is a card of the pack")
-    }
-
-    pub fn title(self) -> &'static str {
-        &self.0.title
-    }
-
-    #[inline]
-    pub fn list(self, list: u16) -> &'static [Effect] {
-        &self.0.lists[list as usize].0.effects
+    pub fn list(&'static self, list: u16) -> &'static [Effect] {
+        &self.lists[list as usize].0.effects
     }
 }
 
@@ -337,7 +297,7 @@ impl Pack {
         let file: File = source.toml()?;
         let mut cards: Vec<Option<Card>> = std::iter::repeat_with(|| None).take(128).collect();
         let mut ids = BTreeMap::new();
-        let mut counts = ByGod { cthulhu: 0, hastur: 0 };
+        let mut counts = ByGod::new([0, 0]);
         let mut lists = 0;
         for entry in file.card {
             let at = entry.span().start;

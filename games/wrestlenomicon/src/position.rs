@@ -8,11 +8,11 @@ use std::ops::Range;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use toml::{Spanned, Value};
-use turnbuckle_core::{Flaw, Pieces};
+use turnbuckle_core::{Flaw, Lawful, Pieces, Positions};
 
 use crate::effect::{Effect, Forbidden};
-use crate::pack::{Face, PackRef};
-use crate::rules::opening::Agreed;
+use crate::pack::PackRef;
+use crate::setup::Agreed;
 use crate::state::{Frame, GUTS, Lasting, PERMANENT_SLOTS, Phase, Shove, Side, Spent, Stage, State, Step, TURN_LIMIT};
 use crate::vocab::{ByGod, CardId, Cards, God, Space};
 
@@ -122,8 +122,10 @@ fn spanned(text: &str) -> Name {
     Spanned::new(0..0, text.to_owned())
 }
 
-impl State {
-    pub fn write_position(&self) -> Position {
+impl Positions for State {
+    type Position = Position;
+
+    fn to_position(&self) -> Position {
         let (winner, chosen) = match self.phase {
             Phase::Over { winner } => (winner, ByGod::default()),
             Phase::Opening { chosen } => (None, chosen),
@@ -141,8 +143,8 @@ impl State {
             turns: self.turns,
             first_attack_side: self.first_attack_side,
             winner,
-            cthulhu: self.write_side(God::Cthulhu, chosen.cthulhu),
-            hastur: self.write_side(God::Hastur, chosen.hastur),
+            cthulhu: self.write_side(God::Cthulhu, chosen[God::Cthulhu]),
+            hastur: self.write_side(God::Hastur, chosen[God::Hastur]),
             aside: self.names(self.aside),
             resolving: self.names(self.resolving),
             reused: self.names(self.reused),
@@ -152,6 +154,12 @@ impl State {
         }
     }
 
+    fn from_position(agreed: &Agreed, position: Position) -> Result<Self, Flaw> {
+        Reader { pack: agreed.pack, placed: Cards::NONE }.read(position)
+    }
+}
+
+impl State {
     fn name(&self, card: CardId) -> Name {
         spanned(&self.card(card).id)
     }
@@ -208,10 +216,6 @@ impl State {
         })
         .expect("names are always found");
         value
-    }
-
-    pub fn read_position(agreed: &Agreed, position: Position) -> Result<Self, Flaw> {
-        Reader { pack: agreed.pack, placed: Cards::NONE }.read(position)
     }
 }
 
@@ -281,7 +285,7 @@ impl Reader {
         state.aside = self.put_all(&position.aside)?;
         state.resolving = self.put_all(&position.resolving)?;
         state.reused = self.find_all(&position.reused)?;
-        let sides = ByGod { cthulhu: position.cthulhu, hastur: position.hastur };
+        let sides = ByGod::new([position.cthulhu, position.hastur]);
         for god in God::BOTH {
             self.read_places(&mut state, god, &sides[god])?;
         }
@@ -289,7 +293,7 @@ impl Reader {
             let step: Step = self.read_numbered(value)?;
             // A card that is being pushed off its Space lies nowhere else.
             if let Step::Shove(Shove { displaced: Some(card), .. }) = step {
-                self.put_text(&self.pack.card(card).id, None)?;
+                self.put_text(&self.pack.get().card(card).id, None)?;
             }
             state.steps.try_push(step).map_err(|_| Flaw::new(None, "too many steps", "at most 24"))?;
         }
@@ -326,7 +330,7 @@ impl Reader {
         };
         for value in position.lasting {
             let lasting: Lasting = self.read_numbered(value)?;
-            let sets = self.pack.list(lasting.list).get(lasting.at as usize);
+            let sets = self.pack.get().list(lasting.list).get(lasting.at as usize);
             if !matches!(sets, Some(Effect::ThisTurn(_) | Effect::UntilNextTurn(_))) {
                 return Err(Flaw::new(
                     None,
@@ -494,7 +498,7 @@ impl Reader {
 impl State {
     /// Whether play could have led here, as far as the steps can tell. The error says what was found and expected.
     fn plausible(&self) -> Result<(), (String, String)> {
-        self.invariants_hold().map_err(|found| (found, "a position that play can reach".to_owned()))?;
+        self.invariants().map_err(|found| (found, "a position that play can reach".to_owned()))?;
         if self.phase != Phase::Turns {
             let idle = self.steps.is_empty() && self.asked.is_none();
             return if idle { Ok(()) } else { Err(("steps outside of turns".into(), "none".into())) };
@@ -553,7 +557,10 @@ impl State {
     }
 
     fn plausible_frame(&self, frame: &Frame) -> bool {
-        if frame.list >= self.pack.lists() || frame.at as usize > self.pack.list(frame.list).len() || frame.roll > 6 {
+        if frame.list >= self.pack.lists()
+            || frame.at as usize > self.pack.get().list(frame.list).len()
+            || frame.roll > 6
+        {
             return false;
         }
         if frame.discards && !self.resolving.contains(frame.card.0) {
@@ -572,85 +579,6 @@ impl State {
             Some(Effect::Choose(it)) => it.of.len() <= 8,
             _ => true,
         }
-    }
-
-    /// What always holds: every card is in exactly one place, and no more Guts than 25.
-    pub fn invariants_hold(&self) -> Result<(), String> {
-        let mut seen = Cards::NONE;
-        let mut twice = Cards::NONE;
-        let mut add = |cards: Cards| {
-            twice |= seen & cards;
-            seen |= cards;
-        };
-        let cards = |it: &mut dyn Iterator<Item = CardId>| it.map(|it| it.0).collect::<Cards>();
-        add(self.aside);
-        add(self.resolving);
-        for god in God::BOTH {
-            let side = &self.sides[god];
-            for pile in [
-                side.hand,
-                side.deck,
-                side.starters,
-                side.guts,
-                side.under_guts,
-                side.discard.cards,
-                side.ground_zero.cards,
-            ] {
-                add(pile);
-            }
-            add(cards(&mut side.top.iter().copied()));
-            add(cards(&mut side.track.cards().map(|it| it.1)));
-            add(cards(&mut side.permanents.iter().flatten().copied()));
-            for stack in [side.discard, side.ground_zero] {
-                if cards(&mut self.links.iter(stack)) != stack.cards {
-                    return Err(format!("{god}: a pile whose order does not fit its cards"));
-                }
-            }
-            let foreign =
-                (side.deck | side.starters | side.guts | side.under_guts | side.discard.cards) - self.pack.of[god];
-            if !foreign.is_empty() {
-                return Err(format!("{god}: cards of the enemy in Deck, Guts or Discard Pile"));
-            }
-            if self.guts(god) > GUTS {
-                return Err(format!("{god}: {} Guts", self.guts(god)));
-            }
-            if !matches!(self.phase, Phase::Over { .. }) && self.guts(god) == 0 {
-                return Err(format!("{god}: no Guts left, and the game goes on"));
-            }
-            if !(side.shown - side.hand).is_empty() {
-                return Err(format!("{god}: a shown card that is not in the hand"));
-            }
-            let known = side.not_guts | side.looked_at.cthulhu | side.looked_at.hastur;
-            if !(side.guts & known).is_empty() {
-                return Err(format!("{god}: a card in the Guts that is known not to be there"));
-            }
-            if !(side.starters - self.pack.starters).is_empty() || (!side.layered && !side.starters.is_empty()) {
-                return Err(format!("{god}: starters on top of a Deck that is not layered, or cards that are none"));
-            }
-            if side.deck_seen && !(side.deck - side.not_guts).is_empty() {
-                return Err(format!("{god}: a Deck that was seen, and a card in it that nobody knows to be there"));
-            }
-            if side.layered && !((side.deck | side.guts) & self.pack.starters).is_empty() {
-                return Err(format!("{god}: a starter among other cards, and they have not been shuffled in"));
-            }
-            let kinds = side.track.cards().all(|it| self.pack.attacks.contains(it.1.0))
-                && side.permanents.iter().flatten().all(|it| matches!(self.card(*it).face, Face::Permanent(_)));
-            if !kinds {
-                return Err(format!("{god}: a card where its kind cannot be"));
-            }
-        }
-        for step in &self.steps {
-            if let Step::Shove(shove) = step {
-                add(cards(&mut shove.displaced.iter().copied()));
-            }
-        }
-        if !twice.is_empty() {
-            return Err(format!("cards in two places: {twice:?}"));
-        }
-        if seen != self.pack.all {
-            return Err(format!("cards without a place: {:?}", self.pack.all - seen));
-        }
-        Ok(())
     }
 }
 

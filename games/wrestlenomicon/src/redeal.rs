@@ -5,13 +5,15 @@
 //! are not in the Guts, cards put under the Guts are there, and in a first game the starters lie on top.
 
 use arrayvec::ArrayVec;
-use turnbuckle_core::{Rng, Unseen};
+use turnbuckle_core::{Hidden, Rng, Seat, Sight, Unseen, Viewer};
 
+use crate::action::Action;
 use crate::state::{Phase, State};
+use crate::view::View;
 use crate::vocab::{CardId, Cards, God};
 
 /// The unseen cards of one god, as one player may think of them.
-struct Hidden {
+struct Pool {
     /// All cards in question: hand (if it is hidden), Deck and Guts.
     pool: Cards,
     /// Those of them that are starters on top of a Deck that has not been shuffled, or drawn from there.
@@ -23,20 +25,15 @@ struct Hidden {
     top: ArrayVec<CardId, 4>,
 }
 
-impl State {
-    fn hidden(&self, god: God, knower: God) -> Hidden {
-        let side = &self.sides[god];
-        let own = self.pack.of[god];
-        let hand = if god == knower { Cards::NONE } else { (side.hand & own) - side.shown };
-        let top = if side.top_known_to[knower] { ArrayVec::new() } else { side.top.clone() };
-        let top_cards: Cards = top.iter().map(|it| it.0).collect();
-        let pool = hand | top_cards | side.deck | side.starters | side.guts;
-        let layer = if side.layered { pool & self.pack.starters } else { Cards::NONE };
-        Hidden { pool, layer, not_guts: (side.not_guts | side.looked_at[knower]) & pool, hand, top }
+impl Hidden for State {
+    type View = View;
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
     }
 
-    /// Another world that `knower` cannot tell from this one.
-    pub fn another_world(&self, knower: God, rng: &mut Rng) -> Self {
+    fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self {
+        let knower = self.god_of(seat);
         let mut world = self.clone();
         for god in God::BOTH {
             world.redeal_god(god, knower, rng);
@@ -49,6 +46,57 @@ impl State {
             }
         }
         world
+    }
+
+    fn unseen(&self, seat: Seat) -> Vec<Unseen> {
+        let knower = self.god_of(seat);
+        let mut places = Vec::new();
+        for god in God::BOTH {
+            let hidden = self.hidden(god, knower);
+            let side = &self.sides[god];
+            let rest = hidden.pool - hidden.layer;
+            let could_be_guts = rest - hidden.not_guts;
+            let all_guts = side.guts.len() == could_be_guts.len();
+            let outside_guts = if all_guts { rest - could_be_guts } else { rest };
+            let layer_in_hand = hidden.layer.len()
+                - side.starters.len()
+                - hidden.top.iter().filter(|it| hidden.layer.contains(it.0)).count() as u32;
+            let rest_in_hand = hidden.hand.len() - layer_in_hand;
+            let layer_hand = if layer_in_hand > 0 { hidden.layer } else { Cards::NONE };
+            let mut rest_hand = if rest_in_hand > 0 { outside_guts } else { Cards::NONE };
+            if side.deck_seen {
+                let new_in_hand = could_be_guts.len() - side.guts.len();
+                let new = if new_in_hand > 0 { could_be_guts } else { Cards::NONE };
+                let looked_at = rest - could_be_guts - side.not_guts;
+                let all_looked_at = rest_in_hand == new_in_hand + looked_at.len();
+                let old = if all_looked_at { looked_at } else { rest - could_be_guts };
+                rest_hand = new | old;
+            }
+            if god != knower {
+                places.push(Unseen { place: "enemy hand", holds: hidden.hand, may_hold: layer_hand | rest_hand });
+            }
+            let guts = if side.guts.is_empty() { Cards::NONE } else { could_be_guts };
+            places.push(Unseen { place: "guts", holds: side.guts, may_hold: guts });
+        }
+        places
+    }
+
+    /// WN-G57: the opening attacks are shown when both have chosen.
+    fn shown(&self, _: Seat, action: Action, _: Seat) -> Sight {
+        if matches!(action, Action::Open(_)) { Sight::WithTheOthers } else { Sight::Now }
+    }
+}
+
+impl State {
+    fn hidden(&self, god: God, knower: God) -> Pool {
+        let side = &self.sides[god];
+        let own = self.pack.of[god];
+        let hand = if god == knower { Cards::NONE } else { (side.hand & own) - side.shown };
+        let top = if side.top_known_to[knower] { ArrayVec::new() } else { side.top.clone() };
+        let top_cards: Cards = top.iter().map(|it| it.0).collect();
+        let pool = hand | top_cards | side.deck | side.starters | side.guts;
+        let layer = if side.layered { pool & self.pack.starters } else { Cards::NONE };
+        Pool { pool, layer, not_guts: (side.not_guts | side.looked_at[knower]) & pool, hand, top }
     }
 
     fn redeal_god(&mut self, god: God, knower: God, rng: &mut Rng) {
@@ -103,38 +151,5 @@ impl State {
             }
             return;
         }
-    }
-
-    /// Where the unseen cards lie, and what might lie there as far as `knower` can know.
-    pub fn unseen_by(&self, knower: God) -> Vec<Unseen> {
-        let mut places = Vec::new();
-        for god in God::BOTH {
-            let hidden = self.hidden(god, knower);
-            let side = &self.sides[god];
-            let rest = hidden.pool - hidden.layer;
-            let could_be_guts = rest - hidden.not_guts;
-            let all_guts = side.guts.len() == could_be_guts.len();
-            let outside_guts = if all_guts { rest - could_be_guts } else { rest };
-            let layer_in_hand = hidden.layer.len()
-                - side.starters.len()
-                - hidden.top.iter().filter(|it| hidden.layer.contains(it.0)).count() as u32;
-            let rest_in_hand = hidden.hand.len() - layer_in_hand;
-            let layer_hand = if layer_in_hand > 0 { hidden.layer } else { Cards::NONE };
-            let mut rest_hand = if rest_in_hand > 0 { outside_guts } else { Cards::NONE };
-            if side.deck_seen {
-                let new_in_hand = could_be_guts.len() - side.guts.len();
-                let new = if new_in_hand > 0 { could_be_guts } else { Cards::NONE };
-                let looked_at = rest - could_be_guts - side.not_guts;
-                let all_looked_at = rest_in_hand == new_in_hand + looked_at.len();
-                let old = if all_looked_at { looked_at } else { rest - could_be_guts };
-                rest_hand = new | old;
-            }
-            if god != knower {
-                places.push(Unseen { place: "enemy hand", holds: hidden.hand, may_hold: layer_hand | rest_hand });
-            }
-            let guts = if side.guts.is_empty() { Cards::NONE } else { could_be_guts };
-            places.push(Unseen { place: "guts", holds: side.guts, may_hold: guts });
-        }
-        places
     }
 }

@@ -515,7 +515,7 @@ pub enum RollStage {
 impl State {
     #[inline]
     pub fn card(&self, id: CardId) -> &'static Card {
-        self.pack.card(id)
+        self.pack.get().card(id)
     }
 
     #[inline]
@@ -583,7 +583,7 @@ impl State {
 
     pub fn lasting_rule(&self, lasting: Lasting) -> Standing {
         use crate::effect::Effect;
-        match &self.pack.list(lasting.list)[lasting.at as usize] {
+        match &self.pack.get().list(lasting.list)[lasting.at as usize] {
             Effect::ThisTurn(it) | Effect::UntilNextTurn(it) => *it,
             other => unreachable!("{other:?} sets no rule"),
         }

@@ -7,7 +7,7 @@ use crate::rules::damage::Victory;
 use crate::state::{Phase, State, Step, TurnOption};
 use crate::vocab::{CardId, Cards, God, Space};
 
-type Id = &'static str;
+pub type Id = &'static str;
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -95,33 +95,35 @@ pub enum UnderWay {
     Triggers { pending: u32 },
 }
 
-impl State {
-    pub fn seen_by(&self, viewer: Viewer) -> View {
+impl View {
+    pub fn of(state: &State, viewer: Viewer) -> View {
         let you = match viewer {
-            Viewer::Seat(seat) => Some(self.god_of(seat)),
+            Viewer::Seat(seat) => Some(state.god_of(seat)),
             Viewer::Spectator => None,
         };
-        let phase = match self.phase {
+        let phase = match state.phase {
             Phase::Opening { .. } => PhaseView::Opening,
             Phase::Turns => PhaseView::Turns,
             Phase::Over { winner } => {
-                PhaseView::Over { winner, victory: winner.map(|god| Victory::of(self.guts(god)).name()) }
+                PhaseView::Over { winner, victory: winner.map(|god| Victory::of(state.guts(god)).name()) }
             }
         };
         View {
-            pack: self.pack.title(),
+            pack: state.pack.get().title.as_str(),
             you,
             phase,
-            active: self.active,
-            asked: self.owing().iter().map(|it| self.god_of(it)).collect(),
-            turn: self.turns + 1,
-            first_attack_side: self.first_attack_side,
-            cthulhu: self.side_seen_by(God::Cthulhu, you),
-            hastur: self.side_seen_by(God::Hastur, you),
-            under_way: self.steps.iter().filter_map(|it| self.under_way(it)).collect(),
+            active: state.active,
+            asked: state.owing().iter().map(|it| state.god_of(it)).collect(),
+            turn: state.turns + 1,
+            first_attack_side: state.first_attack_side,
+            cthulhu: state.side_seen_by(God::Cthulhu, you),
+            hastur: state.side_seen_by(God::Hastur, you),
+            under_way: state.steps.iter().filter_map(|it| state.under_way(it)).collect(),
         }
     }
+}
 
+impl State {
     fn id(&self, card: CardId) -> Id {
         &self.card(card).id
     }

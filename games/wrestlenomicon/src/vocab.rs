@@ -4,7 +4,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::Pieces;
+use turnbuckle_core::{By, Pieces, Player};
 
 /// WN-003: one player is Cthulhu, the other is Hastur.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -40,39 +40,20 @@ impl fmt::Display for God {
     }
 }
 
+impl Player for God {
+    #[inline]
+    fn index(self) -> usize {
+        self as usize
+    }
+
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self::BOTH[index]
+    }
+}
+
 /// One of something for each god.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct ByGod<T> {
-    pub cthulhu: T,
-    pub hastur: T,
-}
-
-impl<T> ByGod<T> {
-    pub fn from_fn(mut make: impl FnMut(God) -> T) -> Self {
-        Self { cthulhu: make(God::Cthulhu), hastur: make(God::Hastur) }
-    }
-}
-
-impl<T> std::ops::Index<God> for ByGod<T> {
-    type Output = T;
-    #[inline]
-    fn index(&self, god: God) -> &T {
-        match god {
-            God::Cthulhu => &self.cthulhu,
-            God::Hastur => &self.hastur,
-        }
-    }
-}
-
-impl<T> std::ops::IndexMut<God> for ByGod<T> {
-    #[inline]
-    fn index_mut(&mut self, god: God) -> &mut T {
-        match god {
-            God::Cthulhu => &mut self.cthulhu,
-            God::Hastur => &mut self.hastur,
-        }
-    }
-}
+pub type ByGod<T> = By<God, T>;
 
 /// A card of the two decks: Cthulhu's from 0, Hastur's from 64, each in the order of the pack.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -1,24 +1,24 @@
-//! The game in words: the log, what an action would do, what is asked, and the table drawn in text.
+//! The game in words: the log, what an action would do, and what is asked.
 
 use std::fmt::Write;
 
-use turnbuckle_core::{Seat, Seen, Sketch, Tone, Viewer};
+use turnbuckle_core::{RuleId, Seat, Seen, Viewer, Words};
 
 use crate::action::Action;
 use crate::effect::Effect;
 use crate::event::{DiscardReason, Event, ToldCards};
-use crate::pack::{Card, Face};
+use crate::pack::Face;
 use crate::render;
 use crate::rules::damage::Victory;
 use crate::rules::momentum::{End, Push};
-use crate::state::{GUTS, Phase, Stage, State, Step};
+use crate::state::{Phase, Stage, State, Step, TurnOption};
 use crate::vocab::{CardId, God, Space};
 
 fn place(number: u8) -> String {
     if number == 0 { "Ground Zero".to_owned() } else { format!("Space {number}") }
 }
 
-fn cultists(n: u8) -> String {
+pub fn cultists(n: u8) -> String {
     if n == 1 { "1 Cultist".to_owned() } else { format!("{n} Cultists") }
 }
 
@@ -26,110 +26,118 @@ fn names(cards: ToldCards) -> String {
     cards.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(", ")
 }
 
-/// One sentence for the log.
-pub fn tell(event: &Event) -> String {
-    match event {
-        Event::SetUp { god, guts, hand, deck, first_game } => {
-            let starters = if *first_game { ", the starter cards on top" } else { "" };
-            format!("{god} sets aside {guts} Guts and draws {hand} cards; {deck} stay in the Deck{starters}.")
-        }
-        Event::OpeningRedraw { god, shown } => {
-            format!("{god} has no attack card, shows {} and draws anew.", names(*shown))
-        }
-        Event::OpeningLocked { god } => format!("{god} has chosen an opening attack."),
-        Event::Opened { god, card, space } => format!("{god} opens with {} on {}.", card.0.name, place(*space)),
-        Event::FirstTurn { god, by_coin: true, .. } => format!("Even names: the coin gives {god} the first turn."),
-        Event::FirstTurn { god, by_name: true, .. } => {
-            format!("Equal Momentum: the alphabet gives {god} the first turn.")
-        }
-        Event::FirstTurn { god, .. } => format!("The higher Momentum gives {god} the first turn."),
-        Event::TurnBegan { god, turn } => format!("Turn {turn}: {god}."),
-        Event::Redrew { god, shown } => format!("{god} has nothing to play, shows {} and draws anew.", names(*shown)),
-        Event::AttackPlayed { god, card, space } => format!("{god} plays {} on {}.", card.0.name, place(*space)),
-        Event::Advanced { card, from, to, stopped_short, held_back, .. } => {
-            let short = match (held_back, stopped_short) {
-                (true, _) => ", no farther: one attack a turn",
-                (false, true) => ", stopped short",
-                (false, false) => "",
-            };
-            format!("{} moves from {} to {}{short}.", card.0.name, place(*from), place(*to))
-        }
-        Event::DidNotMove { card, space, .. } => format!("{} cannot move from {}.", card.0.name, place(*space)),
-        Event::MomentumLost { god } => format!("{god} has nothing to move; the Momentum is lost."),
-        Event::Sacrificed { god, cultists: n, left } => format!("{god} sacrifices {}; {left} left.", cultists(*n)),
-        Event::Attacked { god, card, slams, again } => {
-            let again = if *again { " again" } else { "" };
-            let slams = if *slams { ". It slams!" } else { "." };
-            format!("{god} attacks{again} with {}{slams}", card.0.name)
-        }
-        Event::SlamUsed { card, .. } => format!("Slam: {}", card.0.attack().map_or("", |it| it.slam_text.as_str())),
-        Event::SideTurned => "The Ground Zero card is turned: from now on types decide slams.".to_owned(),
-        Event::ComboPlayed { god, card } => format!("{god} plays the Combo {}: {}", card.0.name, card.0.text),
-        Event::PermanentPlayed { god, card } => format!("{god} plays the Permanent {}.", card.0.name),
-        Event::DefensePlayed { god, card } => format!("{god} answers with {}: {}", card.0.name, card.0.text),
-        Event::Declined { god } => format!("{god} lets it be."),
-        Event::Cancelled { card, slam_only: true, .. } => format!("The slam of {} is cancelled.", card.0.name),
-        Event::Cancelled { card, .. } => format!("{} is cancelled.", card.0.name),
-        Event::Prevented { god, points } => format!("{god} prevents up to {points} damage."),
-        Event::Damaged { god, card, guts } => format!("{god} loses a Gut ({}): {guts} left.", card.0.name),
-        Event::Healed { god, cards, guts } => format!("{god} puts {} under the Guts: {guts}.", names(*cards)),
-        Event::Drew { god, card: Seen::Open(card), .. } => format!("{god} draws {}.", card.0.name),
-        Event::Drew { god, card: Seen::Hidden, .. } => format!("{god} draws a card."),
-        Event::DeckRenewed { god, cards } => format!("{god} shuffles {cards} discarded cards into a new Deck."),
-        Event::Discarded { card, reason, .. } => {
-            let name = &card.0.name;
-            match reason {
-                DiscardReason::Chosen => format!("{name} is discarded."),
-                DiscardReason::Random => format!("{name} is discarded at random."),
-                DiscardReason::PickedByEnemy => format!("{name} is discarded, picked by the enemy."),
-                DiscardReason::Displaced => format!("{name} is pushed off its Space and discarded."),
-                DiscardReason::FellOff => format!("{name} plunges off the track."),
-                DiscardReason::OffTrack => format!("{name} is taken off the track and discarded."),
-                DiscardReason::Milled => format!("{name} goes from the Deck to the Discard Pile."),
-                DiscardReason::Done => format!("{name} goes to the Discard Pile."),
-                DiscardReason::MadeRoom => format!("{name} is discarded to make room."),
-                DiscardReason::Destroyed => format!("{name} is destroyed."),
-                DiscardReason::Stopped => format!("{name} is stopped and discarded."),
-                DiscardReason::OffGroundZero => format!("{name} is taken from Ground Zero and discarded."),
-            }
-        }
-        Event::Recovered { god, card } => format!("{god} takes {} back from the Discard Pile.", card.0.name),
-        Event::Looked { god, whose, cards } => format!("{god} looks at the top {cards} of {whose}'s Deck."),
-        Event::Ordered { god } => format!("{god} puts a card back on the Deck."),
-        Event::Revealed { god, cards } => format!("{god} shows {}.", names(*cards)),
-        Event::Stole { god, card } => format!("{god} steals {}.", card.0.name),
-        Event::CultistsGained { god, cultists: n, total } => format!("{god} gains {}: {total}.", cultists(*n)),
-        Event::CultistsLost { god, cultists: n, total } => format!("{god} loses {}: {total} left.", cultists(*n)),
-        Event::CultistsStolen { god, cultists: n, total } => format!("{god} steals {}: {total}.", cultists(*n)),
-        Event::Swapped { card, with, .. } => format!("{} and {} swap places.", card.0.name, with.0.name),
-        Event::Moved { card, from, to, .. } => format!("{} goes from {} to {}.", card.0.name, place(*from), place(*to)),
-        Event::ReturnedToHand { god, card } => format!("{} goes back to {god}'s hand.", card.0.name),
-        Event::Placed { god, card, space } => format!("{god} puts {} on {}.", card.0.name, place(*space)),
-        Event::Bumped { card, from, to, .. } => {
-            format!("{} is bumped from {} to {}.", card.0.name, place(*from), place(*to))
-        }
-        Event::NotBumped { card, space, .. } => format!("{} cannot be bumped from {}.", card.0.name, place(*space)),
-        Event::PermanentsIgnored { god } => format!("{god}'s Permanents do nothing this turn."),
-        Event::AttacksAgain { god } => format!("{god} may attack once more this turn."),
-        Event::Rolled { god, die } => format!("{god} rolls a {die}."),
-        Event::Rerolled { god, die } => format!("{god}'s die is rolled again: {die}."),
-        Event::RuleSet { card, .. } => format!("{} sets a rule: {}", card.0.name, card.0.text),
-        Event::Forbidden { god, card } => format!("{} binds {god}: {}", card.0.name, card.0.text),
-        Event::Triggered { card, .. } => format!("{} is triggered.", card.0.name),
-        Event::Chose { god, what, .. } => format!("{god} chooses: {}.", render::ability(what.0)),
-        Event::Passed { god } => format!("{god} passes."),
-        Event::NoOption { god } => format!("{god} has no option; the turn ends."),
-        Event::TurnEnded { god } => format!("{god}'s turn is over."),
-        Event::Conceded { god } => format!("{god} concedes."),
-        Event::Won { god, guts } => format!("{god} wins with {guts} Guts left: {}!", Victory::of(*guts).name()),
-        Event::TurnLimit { winner: Some(god) } => format!("The turn limit is reached: {god} has more Guts and wins."),
-        Event::TurnLimit { winner: None } => "The turn limit is reached with equal Guts: a draw.".to_owned(),
+impl Words for State {
+    fn seat_name(&self, seat: Seat) -> String {
+        self.god_of(seat).name().to_owned()
     }
-}
 
-impl State {
-    /// What an action is, and what it would do as far as its seat can know.
-    pub fn describe_action(&self, seat: Seat, action: Action) -> String {
+    fn tell(&self, event: &Event) -> String {
+        match event {
+            Event::SetUp { god, guts, hand, deck, first_game } => {
+                let starters = if *first_game { ", the starter cards on top" } else { "" };
+                format!("{god} sets aside {guts} Guts and draws {hand} cards; {deck} stay in the Deck{starters}.")
+            }
+            Event::OpeningRedraw { god, shown } => {
+                format!("{god} has no attack card, shows {} and draws anew.", names(*shown))
+            }
+            Event::OpeningLocked { god } => format!("{god} has chosen an opening attack."),
+            Event::Opened { god, card, space } => format!("{god} opens with {} on {}.", card.0.name, place(*space)),
+            Event::FirstTurn { god, by_coin: true, .. } => format!("Even names: the coin gives {god} the first turn."),
+            Event::FirstTurn { god, by_name: true, .. } => {
+                format!("Equal Momentum: the alphabet gives {god} the first turn.")
+            }
+            Event::FirstTurn { god, .. } => format!("The higher Momentum gives {god} the first turn."),
+            Event::TurnBegan { god, turn } => format!("Turn {turn}: {god}."),
+            Event::Redrew { god, shown } => {
+                format!("{god} has nothing to play, shows {} and draws anew.", names(*shown))
+            }
+            Event::AttackPlayed { god, card, space } => format!("{god} plays {} on {}.", card.0.name, place(*space)),
+            Event::Advanced { card, from, to, stopped_short, held_back, .. } => {
+                let short = match (held_back, stopped_short) {
+                    (true, _) => ", no farther: one attack a turn",
+                    (false, true) => ", stopped short",
+                    (false, false) => "",
+                };
+                format!("{} moves from {} to {}{short}.", card.0.name, place(*from), place(*to))
+            }
+            Event::DidNotMove { card, space, .. } => format!("{} cannot move from {}.", card.0.name, place(*space)),
+            Event::MomentumLost { god } => format!("{god} has nothing to move; the Momentum is lost."),
+            Event::Sacrificed { god, cultists: n, left } => format!("{god} sacrifices {}; {left} left.", cultists(*n)),
+            Event::Attacked { god, card, slams, again } => {
+                let again = if *again { " again" } else { "" };
+                let slams = if *slams { ". It slams!" } else { "." };
+                format!("{god} attacks{again} with {}{slams}", card.0.name)
+            }
+            Event::SlamUsed { card, .. } => format!("Slam: {}", card.0.attack().map_or("", |it| it.slam_text.as_str())),
+            Event::SideTurned => "The Ground Zero card is turned: from now on types decide slams.".to_owned(),
+            Event::ComboPlayed { god, card } => format!("{god} plays the Combo {}: {}", card.0.name, card.0.text),
+            Event::PermanentPlayed { god, card } => format!("{god} plays the Permanent {}.", card.0.name),
+            Event::DefensePlayed { god, card } => format!("{god} answers with {}: {}", card.0.name, card.0.text),
+            Event::Declined { god } => format!("{god} lets it be."),
+            Event::Cancelled { card, slam_only: true, .. } => format!("The slam of {} is cancelled.", card.0.name),
+            Event::Cancelled { card, .. } => format!("{} is cancelled.", card.0.name),
+            Event::Prevented { god, points } => format!("{god} prevents up to {points} damage."),
+            Event::Damaged { god, card, guts } => format!("{god} loses a Gut ({}): {guts} left.", card.0.name),
+            Event::Healed { god, cards, guts } => format!("{god} puts {} under the Guts: {guts}.", names(*cards)),
+            Event::Drew { god, card: Seen::Open(card), .. } => format!("{god} draws {}.", card.0.name),
+            Event::Drew { god, card: Seen::Hidden, .. } => format!("{god} draws a card."),
+            Event::DeckRenewed { god, cards } => format!("{god} shuffles {cards} discarded cards into a new Deck."),
+            Event::Discarded { card, reason, .. } => {
+                let name = &card.0.name;
+                match reason {
+                    DiscardReason::Chosen => format!("{name} is discarded."),
+                    DiscardReason::Random => format!("{name} is discarded at random."),
+                    DiscardReason::PickedByEnemy => format!("{name} is discarded, picked by the enemy."),
+                    DiscardReason::Displaced => format!("{name} is pushed off its Space and discarded."),
+                    DiscardReason::FellOff => format!("{name} plunges off the track."),
+                    DiscardReason::OffTrack => format!("{name} is taken off the track and discarded."),
+                    DiscardReason::Milled => format!("{name} goes from the Deck to the Discard Pile."),
+                    DiscardReason::Done => format!("{name} goes to the Discard Pile."),
+                    DiscardReason::MadeRoom => format!("{name} is discarded to make room."),
+                    DiscardReason::Destroyed => format!("{name} is destroyed."),
+                    DiscardReason::Stopped => format!("{name} is stopped and discarded."),
+                    DiscardReason::OffGroundZero => format!("{name} is taken from Ground Zero and discarded."),
+                }
+            }
+            Event::Recovered { god, card } => format!("{god} takes {} back from the Discard Pile.", card.0.name),
+            Event::Looked { god, whose, cards } => format!("{god} looks at the top {cards} of {whose}'s Deck."),
+            Event::Ordered { god } => format!("{god} puts a card back on the Deck."),
+            Event::Revealed { god, cards } => format!("{god} shows {}.", names(*cards)),
+            Event::Stole { god, card } => format!("{god} steals {}.", card.0.name),
+            Event::CultistsGained { god, cultists: n, total } => format!("{god} gains {}: {total}.", cultists(*n)),
+            Event::CultistsLost { god, cultists: n, total } => format!("{god} loses {}: {total} left.", cultists(*n)),
+            Event::CultistsStolen { god, cultists: n, total } => format!("{god} steals {}: {total}.", cultists(*n)),
+            Event::Swapped { card, with, .. } => format!("{} and {} swap places.", card.0.name, with.0.name),
+            Event::Moved { card, from, to, .. } => {
+                format!("{} goes from {} to {}.", card.0.name, place(*from), place(*to))
+            }
+            Event::ReturnedToHand { god, card } => format!("{} goes back to {god}'s hand.", card.0.name),
+            Event::Placed { god, card, space } => format!("{god} puts {} on {}.", card.0.name, place(*space)),
+            Event::Bumped { card, from, to, .. } => {
+                format!("{} is bumped from {} to {}.", card.0.name, place(*from), place(*to))
+            }
+            Event::NotBumped { card, space, .. } => format!("{} cannot be bumped from {}.", card.0.name, place(*space)),
+            Event::PermanentsIgnored { god } => format!("{god}'s Permanents do nothing this turn."),
+            Event::AttacksAgain { god } => format!("{god} may attack once more this turn."),
+            Event::Rolled { god, die } => format!("{god} rolls a {die}."),
+            Event::Rerolled { god, die } => format!("{god}'s die is rolled again: {die}."),
+            Event::RuleSet { card, .. } => format!("{} sets a rule: {}", card.0.name, card.0.text),
+            Event::Forbidden { god, card } => format!("{} binds {god}: {}", card.0.name, card.0.text),
+            Event::Triggered { card, .. } => format!("{} is triggered.", card.0.name),
+            Event::Chose { god, what, .. } => format!("{god} chooses: {}.", render::ability(what.0)),
+            Event::Passed { god } => format!("{god} passes."),
+            Event::NoOption { god } => format!("{god} has no option; the turn ends."),
+            Event::TurnEnded { god } => format!("{god}'s turn is over."),
+            Event::Conceded { god } => format!("{god} concedes."),
+            Event::Won { god, guts } => format!("{god} wins with {guts} Guts left: {}!", Victory::of(*guts).name()),
+            Event::TurnLimit { winner: Some(god) } => {
+                format!("The turn limit is reached: {god} has more Guts and wins.")
+            }
+            Event::TurnLimit { winner: None } => "The turn limit is reached with equal Guts: a draw.".to_owned(),
+        }
+    }
+
+    fn describe(&self, seat: Seat, action: Action) -> String {
         let god = self.god_of(seat);
         let name = |card: CardId| self.card(card).name.as_str();
         match action {
@@ -176,6 +184,106 @@ impl State {
                 card.map_or("Nothing".to_owned(), |it| format!("{} first · {}", name(it), self.card(it).text))
             }
         }
+    }
+
+    fn rule_for(&self, action: Action) -> RuleId {
+        RuleId(match action {
+            Action::Open(_) => "WN-041",
+            Action::Attack { card, .. } => {
+                if self.pack.numbers[card.0 as usize].momentum.all {
+                    "WN-071"
+                } else {
+                    "WN-055"
+                }
+            }
+            Action::Permanent { discarding: None, .. } => "WN-075",
+            Action::Permanent { .. } => "WN-081",
+            Action::Combo(_) => "WN-108",
+            Action::Pass { discarding: None } => "WN-085",
+            Action::Pass { .. } => "WN-086",
+            Action::EndTurn if self.active_option().is_none() => "WN-G38",
+            Action::EndTurn => "WN-049",
+            Action::Defend(_) => "WN-111",
+            Action::Decline | Action::Yes => "WN-G58",
+            Action::Move { .. } => "WN-G55",
+            Action::Cultists(_) => "WN-073",
+            Action::Extra(_) => "WN-G14",
+            Action::Pick(_) | Action::Take(_) | Action::Choose(_) => "WN-G34",
+            Action::Reroll => "WN-139",
+            Action::Trigger(..) => "WN-G43",
+        })
+    }
+
+    fn is_pass(&self, action: Action) -> bool {
+        matches!(action, Action::Decline | Action::EndTurn)
+    }
+
+    fn change(&self, before: &Self) -> Option<String> {
+        let mut parts = Vec::new();
+        for god in God::BOTH {
+            for (what, was, is) in [
+                ("Guts", before.guts(god), self.guts(god)),
+                ("Cultists", before.sides[god].cultists, self.sides[god].cultists),
+            ] {
+                let change = i16::from(is) - i16::from(was);
+                if change != 0 {
+                    parts.push(format!("{god} {change:+} {what}"));
+                }
+            }
+        }
+        Some(if parts.is_empty() { "no change".to_owned() } else { parts.join(", ") })
+    }
+
+    fn prompt(&self, viewer: Viewer) -> String {
+        if let Some(result) = self.result() {
+            return result;
+        }
+        if let Phase::Opening { chosen } = self.phase {
+            return match viewer {
+                Viewer::Seat(seat) if chosen[self.god_of(seat)].is_none() => {
+                    "Choose your opening attack in secret. The higher Momentum takes the first turn.".to_owned()
+                }
+                _ => "Waiting for the opening choice.".to_owned(),
+            };
+        }
+        let god = self.asked.expect("somebody is asked");
+        if viewer != Viewer::Seat(self.seat_of(god)) {
+            return format!("Waiting for {god}.");
+        }
+        match *self.steps.last().expect("something is asked") {
+            Step::Turn(Stage::Option) => {
+                "Your turn: play an attack card, play a Permanent, or pass with four cards or fewer. One Combo may come first.".to_owned()
+            }
+            Step::Turn(_) => "You may play a Combo before your turn ends.".to_owned(),
+            Step::Window { .. } => self.prompt_window(),
+            Step::Do(frame) => self.prompt_effect(&frame),
+            Step::Shove(shove) if shove.extra > 0 => "Which card gets the extra point of Momentum?".to_owned(),
+            Step::Shove(shove) => {
+                let (space, push) = self.shove_push(&shove);
+                let name = self.mover(god, &push, space).map_or("it", |it| self.card(it).name.as_str());
+                format!("How many Cultists for {name} on Space {space}?")
+            }
+            Step::Roll(roll) => format!("You rolled a {}. Roll again?", roll.die),
+            Step::Triggers { .. } => "Which ability comes first?".to_owned(),
+            _ => "Go on.".to_owned(),
+        }
+    }
+
+    fn result(&self) -> Option<String> {
+        match self.phase {
+            Phase::Over { winner: Some(god) } => {
+                let guts = self.guts(god);
+                Some(format!("{god} wins with {guts} Guts left: {}", Victory::of(guts).name()))
+            }
+            Phase::Over { winner: None } => Some("A draw at the turn limit".to_owned()),
+            _ => None,
+        }
+    }
+}
+
+impl State {
+    fn active_option(&self) -> Option<TurnOption> {
+        self.sides[self.active].spent.option
     }
 
     fn name_on(&self, god: God, space: Space) -> &'static str {
@@ -275,41 +383,6 @@ impl State {
         }
     }
 
-    pub fn prompt_for(&self, viewer: Viewer) -> String {
-        if let Some(result) = self.result_in_words() {
-            return result;
-        }
-        if let Phase::Opening { chosen } = self.phase {
-            return match viewer {
-                Viewer::Seat(seat) if chosen[self.god_of(seat)].is_none() => {
-                    "Choose your opening attack in secret. The higher Momentum takes the first turn.".to_owned()
-                }
-                _ => "Waiting for the opening choice.".to_owned(),
-            };
-        }
-        let god = self.asked.expect("somebody is asked");
-        if viewer != Viewer::Seat(self.seat_of(god)) {
-            return format!("Waiting for {god}.");
-        }
-        match *self.steps.last().expect("something is asked") {
-            Step::Turn(Stage::Option) => {
-                "Your turn: play an attack card, play a Permanent, or pass with four cards or fewer. One Combo may come first.".to_owned()
-            }
-            Step::Turn(_) => "You may play a Combo before your turn ends.".to_owned(),
-            Step::Window { .. } => self.prompt_window(),
-            Step::Do(frame) => self.prompt_effect(&frame),
-            Step::Shove(shove) if shove.extra > 0 => "Which card gets the extra point of Momentum?".to_owned(),
-            Step::Shove(shove) => {
-                let (space, push) = self.shove_push(&shove);
-                let name = self.mover(god, &push, space).map_or("it", |it| self.card(it).name.as_str());
-                format!("How many Cultists for {name} on Space {space}?")
-            }
-            Step::Roll(roll) => format!("You rolled a {}. Roll again?", roll.die),
-            Step::Triggers { .. } => "Which ability comes first?".to_owned(),
-            _ => "Go on.".to_owned(),
-        }
-    }
-
     fn prompt_window(&self) -> String {
         match self.steps.iter().rev().nth(1) {
             Some(Step::Attack(attack)) => {
@@ -368,175 +441,5 @@ impl State {
             _ => "choose a card.".to_owned(),
         };
         format!("{card}: {asks}")
-    }
-
-    /// Guts and Cultists won and lost, in short.
-    pub fn change_in_words(&self, before: &Self) -> String {
-        let mut parts = Vec::new();
-        for god in God::BOTH {
-            for (what, was, is) in [
-                ("Guts", before.guts(god), self.guts(god)),
-                ("Cultists", before.sides[god].cultists, self.sides[god].cultists),
-            ] {
-                let change = i16::from(is) - i16::from(was);
-                if change != 0 {
-                    parts.push(format!("{god} {change:+} {what}"));
-                }
-            }
-        }
-        if parts.is_empty() { "no change".to_owned() } else { parts.join(", ") }
-    }
-
-    pub fn result_in_words(&self) -> Option<String> {
-        match self.phase {
-            Phase::Over { winner: Some(god) } => {
-                let guts = self.guts(god);
-                Some(format!("{god} wins with {guts} Guts left: {}", Victory::of(guts).name()))
-            }
-            Phase::Over { winner: None } => Some("A draw at the turn limit".to_owned()),
-            _ => None,
-        }
-    }
-
-    /// The table in text: the enemy above, the line with both sides in the middle, the viewer below.
-    pub fn draw_sketch(&self, viewer: Viewer) -> Sketch {
-        let us = match viewer {
-            Viewer::Seat(seat) => self.god_of(seat),
-            Viewer::Spectator => God::Cthulhu,
-        };
-        let mut sketch = Sketch::new();
-        self.draw_side(&mut sketch, us.enemy(), Tone::Other);
-        sketch.line();
-        self.draw_track(&mut sketch, us.enemy());
-        self.draw_line(&mut sketch);
-        self.draw_track(&mut sketch, us);
-        sketch.line();
-        self.draw_side(&mut sketch, us, Tone::Own);
-        if matches!(viewer, Viewer::Seat(_)) {
-            self.draw_hand(&mut sketch, us);
-        }
-        sketch
-    }
-
-    fn draw_side(&self, sketch: &mut Sketch, god: God, tone: Tone) {
-        let side = &self.sides[god];
-        let guts = self.guts(god);
-        let bar: String = (0..GUTS).map(|it| if it < guts { '█' } else { '░' }).collect();
-        sketch
-            .line()
-            .put(tone, format!("{:<8}", god.name().to_uppercase()))
-            .put(Tone::Strong, format!("Guts {guts:>2} "));
-        sketch.put(Tone::Alarm, bar);
-        let (hand, deck, discard) = (side.hand.len(), self.deck_size(god), side.discard.cards.len());
-        sketch.put(Tone::Plain, format!("  hand {hand} deck {deck} discard {discard}"));
-        if self.phase == Phase::Turns && self.active == god {
-            sketch.put(Tone::Strong, "  ◂ turn");
-        }
-
-        let mut used = Vec::new();
-        let spent = side.spent;
-        for (what, left) in [("attack", spent.attacks), ("Combo", spent.combos), ("Defense", spent.defenses)] {
-            if !left.left() {
-                used.push(what);
-            }
-        }
-        sketch.line().put(Tone::Strong, format!("  {}", cultists(side.cultists)));
-        if !used.is_empty() {
-            sketch.put(Tone::Faint, format!(" · used: {}", used.join(", ")));
-        }
-        let permanents: Vec<&str> = side.permanents.iter().flatten().map(|it| self.card(*it).name.as_str()).collect();
-        sketch.put(Tone::Faint, " · Permanents: ");
-        sketch.put(Tone::Plain, if permanents.is_empty() { "none".to_owned() } else { permanents.join(", ") });
-    }
-
-    /// One side of the track: two lines of names, and below them type and numbers.
-    fn draw_track(&self, sketch: &mut Sketch, god: God) {
-        let side = &self.sides[god];
-        let cells: Vec<Option<CardId>> =
-            std::iter::once(side.ground_zero.top).chain(Space::ALL.iter().map(|it| side.track.get(*it))).collect();
-        for row in 0..2 {
-            sketch.line();
-            for cell in &cells {
-                let part = cell.map_or(String::new(), |it| fit(&self.card(it).name, row));
-                let tone = cell.map_or(Tone::Faint, |it| Tone::Kind(self.attack_type(it) as u8));
-                sketch.put(tone, format!("{part:<WIDTH$} "));
-            }
-        }
-        sketch.line();
-        for (index, cell) in cells.iter().enumerate() {
-            let text = match cell {
-                Some(card) if index == 0 => {
-                    format!("{:.6} x{}", self.attack_type(*card).name(), side.ground_zero.cards.len())
-                }
-                Some(card) => self.attack_type(*card).name().to_owned(),
-                None => "·".to_owned(),
-            };
-            let tone = cell.map_or(Tone::Faint, |it| Tone::Kind(self.attack_type(it) as u8));
-            sketch.put(tone, format!("{text:<WIDTH$} "));
-        }
-    }
-
-    fn draw_line(&self, sketch: &mut Sketch) {
-        sketch.line();
-        sketch.put(Tone::Strong, format!("{:═<width$}", "ZERO ", width = WIDTH + 1));
-        for space in Space::ALL {
-            sketch.put(Tone::Strong, format!("{:═^width$}", format!(" {space} "), width = WIDTH + 1));
-        }
-        sketch.line();
-        if self.first_attack_side {
-            sketch.put(Tone::Strong, "The first attack slams! Then: ");
-        }
-        sketch.put(Tone::Faint, "Bizarre ▸ Dominance ▸ Ranged ▸ Viscera ▸ Bizarre");
-    }
-
-    fn draw_hand(&self, sketch: &mut Sketch, god: God) {
-        sketch.line();
-        for card in self.sides[god].hand {
-            let card = self.card(CardId(card));
-            sketch.line();
-            let (tone, head) = card_head(card);
-            sketch.put(tone, format!("{head:<16}")).put(Tone::Strong, format!("{:<32}", card.name));
-            sketch.put(Tone::Plain, card_text(card));
-        }
-    }
-}
-
-const WIDTH: usize = 10;
-
-/// The words of a name that go on a row of a narrow cell.
-fn fit(name: &str, row: usize) -> String {
-    let mut rows = vec![String::new()];
-    for word in name.split_whitespace() {
-        let last = rows.last_mut().expect("there is a row");
-        if last.is_empty() {
-            last.push_str(word);
-        } else if last.chars().count() + 1 + word.chars().count() <= WIDTH {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            rows.push(word.to_owned());
-        }
-    }
-    let text = rows.get(row).cloned().unwrap_or_default();
-    let cut: String = text.chars().take(WIDTH).collect();
-    cut
-}
-
-/// Kind or type with its numbers, for a line of a hand.
-fn card_head(card: &Card) -> (Tone, String) {
-    match &card.face {
-        Face::Attack(face) => (
-            Tone::Kind(face.attack_type as u8),
-            format!("{:<9} {} +{}", face.attack_type.name(), face.position, face.momentum),
-        ),
-        _ => (Tone::Faint, card.kind().name().to_owned()),
-    }
-}
-
-fn card_text(card: &Card) -> String {
-    match &card.face {
-        Face::Attack(face) => format!("{} / Slams {}: {}", card.text, face.attack_type.slams(), face.slam_text),
-        Face::Permanent(face) => format!("{} / {}", face.play_text, card.text),
-        _ => card.text.clone(),
     }
 }

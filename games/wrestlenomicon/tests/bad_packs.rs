@@ -3,13 +3,14 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use turnbuckle_core::{Mistake, PackText, Setup, Source, Tabletop};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Mistake, PackText, Setup, Source};
 use turnbuckle_testing::drafts::At::{self, Key};
 use turnbuckle_testing::drafts::Change::{self, Set, Without};
 use turnbuckle_testing::drafts::{Draft, FILE};
 use turnbuckle_testing::spoilt::{begun, read_pack, read_position, read_record, read_scenario, spoils, spoilt};
 use wrestlenomicon::State;
-use wrestlenomicon::pack::PackRef;
+use wrestlenomicon::pack::{PackRef, SHELF};
 use wrestlenomicon::vocab::{AttackType, God};
 
 /// Two decks of 60 as they should be: 40 attack cards, ten of each type, 8 Permanents, 6 Combos and 6 Defenses. The
@@ -61,7 +62,7 @@ fn add(draft: &mut Draft, god: &str, kind: &str, number: usize, rest: &[(&'stati
 }
 
 fn read(draft: &Draft) -> Result<PackRef, Mistake> {
-    PackRef::read(Source::new(FILE, &draft.text()))
+    SHELF.read(Source::new(FILE, &draft.text()))
 }
 
 fn warnings(draft: &Draft) -> Vec<String> {
@@ -75,7 +76,7 @@ fn number(id: &str) -> usize {
 
 /// Changes one card of a complete pack, and holds what the reader says to it.
 fn refused(id: &str, change: &Change<'_>, at: At, found: &str, expected: &str) {
-    complete().refused(PackRef::read, id, *change, at, found, expected);
+    complete().refused(|it| SHELF.read(it), id, *change, at, found, expected);
 }
 
 const ATTACK: &str = "cthulhu-attack-3";
@@ -214,7 +215,7 @@ fn what_is_not_toml_is_refused() {
     refused(ATTACK, &Set("name", ""), Key, "quoted", "string");
     let mistake = read(&complete().without("", "title")).expect_err("a pack has a title");
     assert_eq!((mistake.file.as_str(), mistake.line, mistake.found.as_str()), (FILE, 1, "missing field `title`"));
-    let mistake = PackRef::read(Source::new(FILE, "")).expect_err("an empty file is no pack");
+    let mistake = SHELF.read(Source::new(FILE, "")).expect_err("an empty file is no pack");
     assert_eq!((mistake.line, mistake.found.as_str()), (1, "missing field `title`"));
 }
 
@@ -283,7 +284,7 @@ fn what_is_unusual_is_allowed_with_a_warning() {
 #[test]
 fn our_own_packs_load_without_warnings() {
     for source in State::about().packs {
-        let pack = PackRef::read(*source).unwrap_or_else(|mistake| panic!("{mistake}"));
+        let pack = SHELF.read(*source).unwrap_or_else(|mistake| panic!("{mistake}"));
         assert_eq!(pack.warnings, [""; 0], "{}", source.file);
         assert_eq!(pack.first_game_fits(), Ok(()), "{}", source.file);
     }
@@ -292,7 +293,7 @@ fn our_own_packs_load_without_warnings() {
 /// The ledger promises it for the house pack: a first game never begins with a redraw.
 #[test]
 fn any_seven_starters_include_an_attack() {
-    let house = PackRef::read(State::about().packs[0]).expect("the house pack is in order");
+    let house = SHELF.read(State::about().packs[0]).expect("the house pack is in order");
     for god in God::BOTH {
         let others = (house.starters & house.of[god]) - house.attacks;
         assert!(others.len() < 7, "{god} could start with {} starters and no attack card", others.len());

@@ -5,20 +5,20 @@ use std::fmt::Write;
 use std::path::Path;
 use std::{env, fs};
 
-use turnbuckle_core::Tabletop;
+use turnbuckle_core::prelude::*;
 use wrestlenomicon::State;
-use wrestlenomicon::pack::{Face, PackRef};
+use wrestlenomicon::pack::{Face, SHELF};
 use wrestlenomicon::render;
 use wrestlenomicon::vocab::{CardId, God};
 
 fn page() -> String {
     let text = State::about().pack("house").expect("the default pack");
-    let pack = PackRef::read(text.source()).expect("our own pack is in order");
+    let pack = SHELF.read(text.source()).expect("our own pack is in order");
     let mut page = "# The house pack: what is written, and what the data says\n".to_owned();
     for god in God::BOTH {
         let _ = write!(page, "\n## {god}\n");
         for card in pack.of[god] {
-            let card = pack.card(CardId(card));
+            let card = pack.get().card(CardId(card));
             let _ = write!(page, "\n### {}\n", card.name);
             let mut written = vec![card.text.as_str()];
             match &card.face {
@@ -65,10 +65,10 @@ fn numbers(text: &str) -> Vec<String> {
 #[test]
 fn every_number_above_one_in_the_data_stands_in_the_text() {
     let text = State::about().pack("house").expect("the default pack");
-    let pack = PackRef::read(text.source()).expect("our own pack is in order");
+    let pack = SHELF.read(text.source()).expect("our own pack is in order");
     let mut missing = Vec::new();
     for card in pack.all {
-        let card = pack.card(CardId(card));
+        let card = pack.get().card(CardId(card));
         let mut written = card.text.clone();
         match &card.face {
             Face::Attack(face) => written += &format!(" {}", face.slam_text),

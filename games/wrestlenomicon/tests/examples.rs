@@ -1,9 +1,8 @@
 //! The worked examples of the ledger that are tables: every row is played.
 
 use turnbuckle_core::chance::{Scripted, outcomes};
-use turnbuckle_core::{
-    Event as _, Game as _, Ignore, Outcome, Refused, Rng, Seat, Seen, Source, Tabletop as _, Viewer, scenario,
-};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Outcome, Refused, Rng, Seat, Seen, Source, Viewer, scenario};
 use wrestlenomicon::State;
 use wrestlenomicon::event::Event;
 use wrestlenomicon::vocab::God;
@@ -26,7 +25,7 @@ fn play(state: &mut State, seat: Seat, action: &str) -> Vec<Event> {
     let action = state.read_action(action).expect("an action");
     state.check(seat, action).map_err(Refused::from).unwrap_or_else(|it| panic!("{it}"));
     let mut events = Vec::new();
-    state.apply(seat, action, &mut Rng::new(1), &mut events);
+    state.apply(seat, action, &mut Rng::new(1).telling(&mut events));
     events
 }
 
@@ -89,7 +88,7 @@ fn an_opening_redraw_is_shown_and_logged_each_time() {
     let mut setup = State::about().setup();
     setup.pack = State::about().pack("rulebook");
     let agreed = State::prepare(&setup).expect("the pack is in order");
-    let names = State::deal(&agreed, &mut Rng::new(1), &mut Vec::new());
+    let names = State::deal(&agreed, &mut Rng::new(1));
     let attacks: Vec<&str> =
         "V-1-1 V-2-1 V-3-1 V-3-2 V-4-1 V-4-2 V-5-1 V-6-1 Vdie-5-2 Vmo-4-1 Vself-3-2 D-1-2 D-2-1 D-3-1 \
         D-3-2 D-4-1 D-5-1 D-5-2 R-2-1 R-2-2 R-3-1 R-4-1! R-5-1 R-5-2 R-6-1"
@@ -110,10 +109,10 @@ fn an_opening_redraw_is_shown_and_logged_each_time() {
         "deal h.R-6-3 h.V-3-1 h.D-3-1 h.C-follow h.F-ward h.P-quiet h.X-third".to_owned(),
     ];
     outcomes.extend(hands[1].iter().chain(&hands[2]).map(|it| format!("piece {it}")));
-    let outcomes = outcomes.iter().map(|it| Outcome::read(it, |name| names.piece_code(name)).expect("an outcome"));
+    let outcomes = outcomes.iter().map(|it| Outcome::read(it, &names).expect("an outcome"));
     let mut script = Scripted::new(outcomes);
     let mut events = Vec::new();
-    State::deal(&agreed, &mut script, &mut events);
+    State::deal(&agreed, &mut script.telling(&mut events));
     script.finish().expect("all of it is asked for");
 
     for viewer in [Viewer::Seat(CTHULHU), Viewer::Seat(HASTUR), Viewer::Spectator] {
@@ -193,7 +192,7 @@ fn the_last_card_of_a_deck_is_drawn_before_the_pile_is_shuffled() {
     let pass = state.read_action("pass").expect("an action");
     let hands = outcomes(100, |chance| {
         let mut after = state.clone();
-        after.apply(CTHULHU, pass, chance, &mut Ignore);
+        after.apply(CTHULHU, pass, chance);
         after.sides[God::Cthulhu].hand.into_iter().map(|it| after.piece_name(it)).collect::<Vec<_>>()
     });
     let expected = ["D-3-1", "R-2-1", "C-follow"].map(|it| (1.0 / 3.0, vec!["V-1-1".to_owned(), it.to_owned()]));

@@ -4,9 +4,8 @@
 //! events, questions and words against it.
 
 use serde_json::Value;
-use turnbuckle_core::{
-    Event as _, Game as _, Match, PackText, Refused, Rng, Seat, Seen, Setup, Tabletop as _, Turn, Viewer, laws,
-};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Match, PackText, Refused, Rng, Seat, Seen, Setup, Turn, Viewer, laws};
 use wrestlenomicon::State;
 use wrestlenomicon::action::Action;
 use wrestlenomicon::event::{Event, Told};
@@ -109,13 +108,13 @@ impl Account {
         let no = Cards::NONE;
         Self {
             viewer,
-            in_hand: ByGod { cthulhu: no, hastur: no },
+            in_hand: ByGod::new([no, no]),
             seen: no,
             knows_top: ByGod::default(),
-            on_top: ByGod { cthulhu: no, hastur: no },
-            from_top: ByGod { cthulhu: no, hastur: no },
+            on_top: ByGod::new([no, no]),
+            from_top: ByGod::new([no, no]),
             under_guts: no,
-            layered: ByGod { cthulhu: first_game, hastur: first_game },
+            layered: ByGod::new([first_game, first_game]),
         }
     }
 
@@ -249,8 +248,8 @@ impl Account {
                 let Some(card) = state.piece_code(text) else { return };
                 let path: Vec<&str> = path.iter().map(String::as_str).collect();
                 let side = match path[0] {
-                    "cthulhu" => &state.sides.cthulhu,
-                    "hastur" => &state.sides.hastur,
+                    "cthulhu" => &state.sides[God::Cthulhu],
+                    "hastur" => &state.sides[God::Hastur],
                     "under_way" => {
                         // Its ability may have taken it up or shuffled it in since.
                         assert!(self.seen.contains(card), "{:?}: {text} at {path:?}", self.viewer);
@@ -534,7 +533,7 @@ fn the_second_combo_window_opens_as_often_without_a_combo_as_with_one() {
 fn then_asked(state: &State, decision: &Decision<'_>, watcher: Seat, luck: &Rng) -> (Vec<Event>, Turn) {
     let mut after = state.clone();
     let mut events = Vec::new();
-    after.apply(decision.seat, decision.action, &mut luck.clone(), &mut events);
+    after.apply(decision.seat, decision.action, &mut luck.clone().telling(&mut events));
     (events.iter().map(|it| it.seen_by(Viewer::Seat(watcher))).collect(), after.turn())
 }
 
@@ -607,7 +606,7 @@ fn a_window_asks_whoever_has_a_card_in_hand_whatever_it_is() {
                 let seat = state.turn().seat().expect("somebody is asked");
                 let action = state.read_action(action).expect("an action");
                 state.check(seat, action).map_err(Refused::from).expect("it is allowed");
-                state.apply(seat, action, &mut Rng::new(1), &mut Vec::new());
+                state.apply(seat, action, &mut Rng::new(1));
             }
             let window = matches!(state.steps.last(), Some(Step::Window { to: God::Hastur }));
             asked.push((state.asked, window));

@@ -2,7 +2,8 @@
 //! that is read. docs/wrestlenomicon-positions.md does the same for positions.
 
 use serde::de::DeserializeOwned;
-use turnbuckle_core::{Ignore, Rng, Tabletop};
+use turnbuckle_core::Rng;
+use turnbuckle_core::prelude::*;
 use turnbuckle_testing::docs::Page;
 use turnbuckle_testing::setup;
 use wrestlenomicon::State;
@@ -51,7 +52,7 @@ fn the_examples_of_positions_are_read() {
 #[test]
 fn every_key_of_a_position_is_mentioned() {
     let prepared = State::prepare(&State::about().setup()).expect("the house pack is in order");
-    let state = State::deal(&prepared, &mut Rng::new(1), &mut Ignore);
+    let state = State::deal(&prepared, &mut Rng::new(1));
     let position = serde_json::to_value(state.to_position()).expect("positions are plain data");
     let tables = [&position, &position["cthulhu"], &position["cthulhu"]["spent"]];
     Page::read("wrestlenomicon-positions.md").mentions_every_key(&tables);

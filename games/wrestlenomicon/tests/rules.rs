@@ -3,16 +3,13 @@
 use std::collections::BTreeMap;
 
 use turnbuckle_core::chance::{Kind, Recorded, outcomes};
-use turnbuckle_core::{
-    Event as _, Game as _, Ignore, Match, Mistake, PackText, Refuse as _, Refused, Rng, Seat, Setup, Source,
-    Tabletop as _, Viewer,
-};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Match, Mistake, PackText, Refused, Rng, Seat, Setup, Source, Viewer};
 use wrestlenomicon::State;
 use wrestlenomicon::action::Action;
 use wrestlenomicon::event::Event;
-use wrestlenomicon::pack::{Origin, PackRef};
-use wrestlenomicon::rules::Around;
-use wrestlenomicon::rules::opening::Agreed;
+use wrestlenomicon::pack::{Origin, PackRef, SHELF};
+use wrestlenomicon::setup::Agreed;
 use wrestlenomicon::state::{Phase, Step};
 use wrestlenomicon::view::{HandView, UnderWay};
 use wrestlenomicon::vocab::{CardId, Cards, God, Kind as CardKind};
@@ -45,7 +42,7 @@ fn agreed(pack: &str) -> Agreed {
 }
 
 fn read(pack: &str) -> Result<PackRef, Mistake> {
-    PackRef::read(Source::new("cards.toml", pack))
+    SHELF.read(Source::new("cards.toml", pack))
 }
 
 /// A pack must be refused, and the mistake name the card.
@@ -70,7 +67,7 @@ fn play(state: &mut State, seat: Seat, action: &str) -> Vec<Event> {
     let action = state.read_action(action).expect("an action");
     state.check(seat, action).map_err(Refused::from).unwrap_or_else(|it| panic!("{it}"));
     let mut events = Vec::new();
-    state.apply(seat, action, &mut Rng::new(1), &mut events);
+    state.apply(seat, action, &mut Rng::new(1).telling(&mut events));
     events
 }
 
@@ -139,7 +136,7 @@ fn two_players_each_with_a_god_of_their_own() {
             let agreed = State::prepare(&setup(&rulebook(), &[("gods", gods)])).expect("an option of the game");
             let mut rng = Rng::new(seed);
             let mut chance = Recorded::new(&mut rng);
-            let state = State::deal(&agreed, &mut chance, &mut Ignore);
+            let state = State::deal(&agreed, &mut chance);
             let coins: Vec<u128> =
                 chance.outcomes.iter().filter(|it| it.kind == Kind::Coin).map(|it| it.value).collect();
             let first = match (gods, &*coins) {
@@ -205,7 +202,7 @@ fn a_god_takes_all_its_cards_and_its_cultists_stay_apart() {
         for first_game in ["no", "yes"] {
             let agreed = State::prepare(&setup(&text, &[("first-game", first_game)])).expect("in order");
             for seed in 0..20 {
-                let state = State::deal(&agreed, &mut Rng::new(seed), &mut Ignore);
+                let state = State::deal(&agreed, &mut Rng::new(seed));
                 for god in God::BOTH {
                     let side = &state.sides[god];
                     let lots = [side.hand, side.deck, side.starters, side.guts];
@@ -297,15 +294,15 @@ fn a_card_that_one_player_has_looked_at_is_not_imagined_in_a_deck_that_was_seen(
     let side = &mut state.sides[God::Cthulhu];
     side.deck_seen = true;
     side.not_guts = side.deck;
-    side.looked_at.hastur.insert(card);
+    side.looked_at[God::Hastur].insert(card);
     state.invariants().expect("a possible position");
     let mut rng = Rng::new(1);
     for _ in 0..200 {
-        let world = state.another_world(God::Hastur, &mut rng);
+        let world = state.redeal(HASTUR, &mut rng);
         world.invariants().expect("an imagined world is possible");
         assert!(world.sides[God::Cthulhu].hand.contains(card));
     }
-    for place in state.unseen_by(God::Hastur) {
+    for place in state.unseen(HASTUR) {
         assert!((place.holds - place.may_hold).is_empty(), "{place:?}");
     }
 }
@@ -313,7 +310,7 @@ fn a_card_that_one_player_has_looked_at_is_not_imagined_in_a_deck_that_was_seen(
 /// Swaps a card of the Guts with one of the Deck that nobody knows not to be there.
 fn with_other_guts(state: &State, god: God, rng: &mut Rng) -> Option<State> {
     let side = &state.sides[god];
-    let unknown = side.deck - side.not_guts - side.looked_at.cthulhu - side.looked_at.hastur;
+    let unknown = side.deck - side.not_guts - side.looked_at[God::Cthulhu] - side.looked_at[God::Hastur];
     if side.guts.is_empty() || unknown.is_empty() {
         return None;
     }
@@ -393,7 +390,7 @@ fn a_hand_may_grow_to_any_size() {
     }
     // All of a Deck fits into a hand.
     let mut state = position("");
-    let mut around = Around { chance: &mut Rng::new(1), events: &mut Ignore };
+    let mut around = Rng::new(1);
     assert_eq!(state.draw(God::Hastur, 35, &mut around), 35);
     assert_eq!(state.sides[God::Hastur].hand.len(), 35);
 }
@@ -407,7 +404,7 @@ fn in_a_first_game_the_starters_lie_on_top_of_the_deck() {
         let text = State::about().pack(pack).expect("it comes with the game").text;
         let first = State::prepare(&setup(&text, &[("first-game", "yes")])).expect("in order");
         for seed in 0..30 {
-            let mut state = State::deal(&first, &mut Rng::new(seed), &mut Ignore);
+            let mut state = State::deal(&first, &mut Rng::new(seed));
             for god in God::BOTH {
                 let starters = state.pack.starters & state.pack.of[god];
                 assert_eq!(starters.len(), 16);
@@ -420,7 +417,7 @@ fn in_a_first_game_the_starters_lie_on_top_of_the_deck() {
                 assert_eq!(left.len(), 9);
                 let drawn = outcomes(100, |chance| {
                     let mut after = state.clone();
-                    after.draw(god, 1, &mut Around { chance, events: &mut Ignore });
+                    after.draw(god, 1, chance);
                     names(&after, after.sides[god].hand - state.sides[god].hand)
                 });
                 let expected: Vec<_> = names(&state, left).into_iter().map(|it| (1.0 / 9.0, vec![it])).collect();
@@ -428,7 +425,7 @@ fn in_a_first_game_the_starters_lie_on_top_of_the_deck() {
 
                 // All of them come before any other card; then the rest of the Deck.
                 let rest = state.pack.of[god] - starters - state.sides[god].guts;
-                let mut around = Around { chance: &mut Rng::new(seed), events: &mut Ignore };
+                let mut around = Rng::new(seed);
                 for _ in 0..9 {
                     assert!((state.sides[god].hand & rest).is_empty());
                     state.draw(god, 1, &mut around);
@@ -443,7 +440,7 @@ fn in_a_first_game_the_starters_lie_on_top_of_the_deck() {
         let usual = State::prepare(&setup(&text, &[])).expect("in order");
         let (mut in_guts, mut others_in_hand) = (false, false);
         for seed in 0..30 {
-            let state = State::deal(&usual, &mut Rng::new(seed), &mut Ignore);
+            let state = State::deal(&usual, &mut Rng::new(seed));
             in_guts |= !(state.sides[God::Cthulhu].guts & state.pack.starters).is_empty();
             others_in_hand |= !(state.sides[God::Cthulhu].hand - state.pack.starters).is_empty();
         }
@@ -473,7 +470,7 @@ fn a_first_game_needs_seven_starters_and_twenty_five_other_cards() {
     for pack in State::about().packs {
         let pack = read(pack.text).expect("in order");
         for god in God::BOTH {
-            assert_eq!((pack.starters & pack.of[god]).len(), 16, "{}: {god}", pack.title());
+            assert_eq!((pack.starters & pack.of[god]).len(), 16, "{}: {god}", pack.get().title.as_str());
         }
     }
     for god in ["cthulhu", "hastur"] {
@@ -518,7 +515,7 @@ fn an_attack_card_has_a_position_and_a_momentum() {
     let pack = read(&rulebook()).expect("in order");
     let mut seen = 0;
     for card in pack.attacks {
-        let card = pack.card(CardId(card));
+        let card = pack.get().card(CardId(card));
         let face = card.attack().expect("an attack card");
         let name = card.id.strip_prefix("h.").unwrap_or(&card.id);
         let [_, position, momentum] = *name.trim_end_matches('a').split('-').collect::<Vec<_>>() else { continue };
@@ -687,7 +684,7 @@ fn names_are_compared_letter_by_letter() {
         let open = state.read_action("open h.V-3-1").expect("an action");
         outcomes(10, |chance| {
             let mut after = state.clone();
-            after.apply(HASTUR, open, chance, &mut Ignore);
+            after.apply(HASTUR, open, chance);
             after.active
         })
         .expect("a coin at most")
@@ -764,7 +761,8 @@ fn two_printed_cards_have_exclamation_point_momentum() {
     let printed =
         [(God::Cthulhu, "Butt of Wondrous Stench"), (God::Hastur, "Sometimes Bad Things Happen to Bad Entities")];
     for (god, name) in printed {
-        let cards: Vec<_> = pack.all.into_iter().map(|it| pack.card(CardId(it))).filter(|it| it.name == name).collect();
+        let cards: Vec<_> =
+            pack.all.into_iter().map(|it| pack.get().card(CardId(it))).filter(|it| it.name == name).collect();
         let [card] = *cards else { panic!("{name}: {} cards", cards.len()) };
         assert_eq!(card.god, god);
         assert_eq!(card.origin, Origin::Printed);
@@ -914,7 +912,7 @@ fn chances(state: &State, seat: Seat, action: &str, whose: God) -> BTreeMap<Vec<
     let action = state.read_action(action).expect("an action");
     let found = outcomes(1_000, |chance| {
         let mut after = state.clone();
-        after.apply(seat, action, chance, &mut Ignore);
+        after.apply(seat, action, chance);
         names(&after, after.sides[whose].hand)
     });
     found.expect("few ways").into_iter().map(|(chance, hand)| (hand, chance)).collect()

@@ -1,6 +1,7 @@
 //! Words of the effect vocabulary that neither pack uses yet, on a rulebook pack with one card changed.
 
-use turnbuckle_core::{Chance, Game, Rng, Seat, Setup, Tabletop, Viewer};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Chance, Rng, Seat, Setup, Viewer};
 use wrestlenomicon::State;
 use wrestlenomicon::event::Event;
 
@@ -26,7 +27,7 @@ fn play(state: &mut State, seat: Seat, action: &str, chance: &mut impl Chance) -
     let action = state.read_action(action).expect("an action");
     state.check(seat, action).expect("a legal one");
     let mut events = Vec::new();
-    state.apply(seat, action, chance, &mut events);
+    state.apply(seat, action, &mut chance.telling(&mut events));
     events
 }
 

@@ -235,3 +235,5 @@ modifier: number, health: number, succeeded: boolean,
  * Counted from 1.
  */
 attempt: number, attempts: number, } | { "event": "kicked_out", corner: Corner, attempt: number, } | { "event": "initiative_gained", corner: Corner, } | { "event": "depleted", corner: Corner, } | { "event": "conceded", corner: Corner, } | { "event": "ended", winner: Corner | null, how: How, };
+
+export type Deed = { "kind": "choose", wrestler: string, } | { "kind": "pick", card: string, } | { "kind": "draw" } | { "kind": "rest" } | { "kind": "play", card: string, via: ComboIcon | null, } | { "kind": "rampage", cards: Array<string>, } | { "kind": "blind" } | { "kind": "use", slot: Slot, } | { "kind": "reverse" } | { "kind": "block_stamina" } | { "kind": "block_cards", cards: Array<string>, } | { "kind": "counter" } | { "kind": "pass" } | { "kind": "reroll", card: string, } | { "kind": "die", die: number, } | { "kind": "take_stamina" } | { "kind": "take_card" } | { "kind": "return", card: string, } | { "kind": "activate", icon: Icon, } | { "kind": "combo" } | { "kind": "kick_out", health: number, } | { "kind": "take", card: string, };

@@ -14,6 +14,10 @@ export type Choice = {
  */
 notation: string, 
 /**
+ * The same as data, for a table that draws it.
+ */
+deed: unknown, 
+/**
  * What it is and what it would do, as far as the seat can know.
  */
 words: string, 

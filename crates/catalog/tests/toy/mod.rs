@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::{
-    About, Chance, Dir, Flaw, Game, Mistake, OptionSpec, Pieces, Refuse, Rng, RuleId, Seat, Seats, Seen, Setup, Sink,
-    Sketch, Source, Tabletop, Tone, Turn, Unseen, Verdict, Viewer,
+    About, Around, Boxed, Dir, Drawn, Flaw, Hidden, Hints, Lawful, Mistake, Names, Notation, OptionSpec, Pieces,
+    Positions, Refuse, Rng, RuleId, Rules, Seat, Seats, Seen, Setup, Sketch, Sketched, Source, Tone, Turn, Unseen,
+    Verdict, Viewer, Words,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -79,15 +80,15 @@ pub struct View {
 #[derive(Serialize, Deserialize)]
 pub struct Nothing {}
 
-impl Game for Toy {
+impl Rules for Toy {
     type Action = Action;
     type Event = Event;
     type Refusal = NotNow;
-    type View = View;
 
     fn players(&self) -> usize {
         2
     }
+
     fn turn(&self) -> Turn {
         if let Some(loser) = self.conceded {
             return Turn::Over(Verdict::Won(Seats::one(Seat::new(1 - loser))));
@@ -98,45 +99,55 @@ impl Game for Toy {
             [one, other] => Turn::Over(Verdict::Won(Seats::one(Seat::new(usize::from(one < other))))),
         }
     }
+
     fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
         actions.extend(ALL.map(|it| it.0).into_iter().filter(|it| self.check(seat, *it).is_ok()));
     }
+
     fn check(&self, seat: Seat, action: Action) -> Result<(), NotNow> {
         let asked = self.turn().seats().contains(seat);
         if asked && self.window == (action == Action::Decline) { Ok(()) } else { Err(NotNow) }
     }
-    fn apply(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
+
+    fn apply(&mut self, seat: Seat, action: Action, around: &mut impl Around<Event>) {
         let us = seat.index();
         if action == Action::Decline {
-            events.push(Event::Declined);
+            around.tell(|| Event::Declined);
             self.window = false;
             return;
         }
-        events.push(Event::Turn { seat: us });
+        around.tell(|| Event::Turn { seat: us });
         match action {
-            Action::Spy => events.push(Event::Spied { by: us, card: Seen::Open(self.cards[1 - us]) }),
-            Action::Shower => self.scores[us] += (0..5).map(|_| chance.die(6)).sum::<u8>(),
+            Action::Spy => around.tell(|| Event::Spied { by: us, card: Seen::Open(self.cards[1 - us]) }),
+            Action::Shower => self.scores[us] += (0..5).map(|_| around.die(6)).sum::<u8>(),
             _ => {
-                let face = chance.die(6);
+                let face = around.die(6);
                 self.scores[us] += face;
-                events.push(Event::Rolled { face });
+                around.tell(|| Event::Rolled { face });
                 self.window = true;
             }
         }
         if action == Action::Gamble {
-            let card = chance.piece(Pieces::range(0, 4));
-            events.push(Event::Drew { card });
+            let card = around.piece(Pieces::range(0, 4));
+            around.tell(|| Event::Drew { card });
         }
         self.turns += 1;
         self.to_act = 1 - us;
     }
+
     fn commits(&self, _: Seat, action: Action) -> bool {
         action == Action::Spy
     }
-    fn concede(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
-        events.push(Event::Conceded);
+
+    fn concede(&mut self, seat: Seat, around: &mut impl Around<Event>) {
+        around.tell(|| Event::Conceded);
         self.conceded = Some(seat.index());
     }
+}
+
+impl Hidden for Toy {
+    type View = View;
+
     fn view(&self, viewer: Viewer) -> View {
         let card = match viewer {
             Viewer::Seat(seat) => Some(self.cards[seat.index()]),
@@ -144,12 +155,20 @@ impl Game for Toy {
         };
         View { card, scores: self.scores }
     }
+
     fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self {
         let mut world = self.clone();
         world.cards[1 - seat.index()] = rng.below(4) as u8;
         world
     }
+
+    fn unseen(&self, seat: Seat) -> Vec<Unseen> {
+        let holds = Pieces::one(self.cards[1 - seat.index()]);
+        vec![Unseen { place: "card", holds, may_hold: Pieces::range(0, 4) }]
+    }
 }
+
+impl Hints for Toy {}
 
 static ABOUT: About = About {
     id: "toy",
@@ -177,13 +196,13 @@ struct Pack {
     title: String,
 }
 
-impl Tabletop for Toy {
+impl Boxed for Toy {
     type Prepared = usize;
-    type Position = Nothing;
 
     fn about() -> &'static About {
         &ABOUT
     }
+
     fn prepare(setup: &Setup) -> Result<usize, Mistake> {
         setup.validate(&ABOUT)?;
         if let Some(pack) = &setup.pack {
@@ -191,39 +210,58 @@ impl Tabletop for Toy {
         }
         Ok(usize::from(setup.option(&ABOUT.options[0]) == "two"))
     }
-    fn deal(first: &usize, chance: &mut impl Chance, _: &mut impl Sink<Event>) -> Self {
-        let cards = [chance.piece(Pieces::range(0, 4)), chance.piece(Pieces::range(0, 4))];
+
+    fn deal(first: &usize, around: &mut impl Around<Event>) -> Self {
+        let cards = [around.piece(Pieces::range(0, 4)), around.piece(Pieces::range(0, 4))];
         Self { cards, scores: [0, 0], to_act: *first, window: false, turns: 0, conceded: None }
     }
-    fn seat_name(&self, seat: Seat) -> String {
-        ["One", "Two"][seat.index()].to_owned()
-    }
+
     fn pack_schema() -> Option<serde_json::Value> {
         Some(serde_json::json!({ "type": "object" }))
     }
+}
 
-    fn is_pass(&self, action: Action) -> bool {
-        self.write_action(action) == "decline"
-    }
-
-    fn write_action(&self, action: Action) -> String {
-        ALL.iter().find(|it| it.0 == action).map(|it| it.1.to_owned()).expect("all are listed")
-    }
-    fn read_action(&self, text: &str) -> Result<Action, String> {
-        ALL.iter().find(|it| it.1 == text).map(|it| it.0).ok_or_else(|| "a word".to_owned())
-    }
+impl Names for Toy {
     fn piece_name(&self, piece: u8) -> String {
         format!("card{piece}")
     }
+
     fn piece_code(&self, name: &str) -> Option<u8> {
         name.strip_prefix("card")?.parse().ok()
     }
+}
+
+impl Notation for Toy {
+    fn write_action(&self, action: Action) -> String {
+        ALL.iter().find(|it| it.0 == action).map(|it| it.1.to_owned()).expect("all are listed")
+    }
+
+    fn read_action(&self, text: &str) -> Result<Action, String> {
+        ALL.iter().find(|it| it.1 == text).map(|it| it.0).ok_or_else(|| "a word".to_owned())
+    }
+
+    fn seat_id(&self, seat: Seat) -> String {
+        self.seat_name(seat)
+    }
+}
+
+impl Positions for Toy {
+    type Position = Nothing;
+
     fn to_position(&self) -> Nothing {
         Nothing {}
     }
+
     fn from_position(_: &usize, _: Nothing) -> Result<Self, Flaw> {
         Err(Flaw::new(None, "a position", "none"))
     }
+}
+
+impl Words for Toy {
+    fn seat_name(&self, seat: Seat) -> String {
+        ["One", "Two"][seat.index()].to_owned()
+    }
+
     fn tell(&self, event: &Event) -> String {
         match event {
             Event::Turn { seat } => format!("{} acts", self.seat_name(Seat::new(*seat))),
@@ -235,15 +273,29 @@ impl Tabletop for Toy {
             Event::Conceded => "that is all".to_owned(),
         }
     }
+
     fn describe(&self, _: Seat, action: Action) -> String {
         format!("{action:?}, and see")
     }
+
     fn rule_for(&self, _: Action) -> RuleId {
         RuleId("TY-001")
     }
+
+    fn is_pass(&self, action: Action) -> bool {
+        self.write_action(action) == "decline"
+    }
+
     fn prompt(&self, _: Viewer) -> String {
         "What now?".to_owned()
     }
+
+    fn result(&self) -> Option<String> {
+        self.turn().seats().is_empty().then(|| format!("{:?}", self.scores))
+    }
+}
+
+impl Sketched for Toy {
     fn sketch(&self, viewer: Viewer) -> Sketch {
         let mut sketch = Sketch::new();
         sketch.line().put(Tone::Strong, format!("{:?}", self.scores));
@@ -252,19 +304,23 @@ impl Tabletop for Toy {
         }
         sketch
     }
-    fn result(&self) -> Option<String> {
-        self.turn().seats().is_empty().then(|| format!("{:?}", self.scores))
-    }
-    fn unseen(&self, seat: Seat) -> Vec<Unseen> {
-        let holds = Pieces::one(self.cards[1 - seat.index()]);
-        vec![Unseen { place: "card", holds, may_hold: Pieces::range(0, 4) }]
-    }
-    fn any_action(&self, rng: &mut Rng) -> Action {
-        rng.pick(&ALL).0
-    }
+}
+
+impl Drawn for Toy {
+    type Deed = ();
+
+    fn deed(&self, _: Seat, _: Action) {}
+}
+
+impl Lawful for Toy {
     fn invariants(&self) -> Result<(), String> {
         Ok(())
     }
+
+    fn any_action(&self, rng: &mut Rng) -> Action {
+        rng.pick(&ALL).0
+    }
+
     fn most_decisions() -> usize {
         8
     }

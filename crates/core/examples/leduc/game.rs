@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use turnbuckle_core::chance::{Kind, Scripted};
 use turnbuckle_core::{
-    About, Chance, Dir, Flaw, Game, Mistake, Outcome, Pieces, Refuse, Rng, RuleId, Seat, Seats, Seen, Setup, Sink,
-    Sketch, Source, Tabletop, Tone, Turn, Unseen, Verdict, Viewer, include_dir,
+    About, Around, Boxed, Chance, Dir, Drawn, Flaw, Hidden, Hints, Lawful, Mistake, Names, Notation, Outcome, Pieces,
+    Positions, Refuse, Rng, RuleId, Rules, Seat, Seats, Seen, Setup, Sketch, Sketched, Source, Tone, Turn, Unseen,
+    Verdict, Viewer, Words, include_dir,
 };
 
 // ---- vocabulary: small types that cannot hold nonsense
@@ -262,12 +263,12 @@ impl Leduc {
         }
     }
 
-    fn end(&mut self, ending: Ending, events: &mut impl Sink<Event>) {
+    fn end(&mut self, ending: Ending, around: &mut impl Around<Event>) {
         self.ending = Some(ending);
         if ending == Ending::Showdown {
-            events.push(Event::Shown { hands: self.hands });
+            around.tell(|| Event::Shown { hands: self.hands });
         }
-        events.tell(|| match self.winner(ending) {
+        around.tell(|| match self.winner(ending) {
             Some(player) => {
                 let by = self.way_to_win(ending, player);
                 Event::Won { player, chips: self.chips(player.other()), by }
@@ -313,11 +314,10 @@ impl Leduc {
 
 // ---- the rules
 
-impl Game for Leduc {
+impl Rules for Leduc {
     type Action = Action;
     type Event = Event;
     type Refusal = Refusal;
-    type View = View;
 
     fn players(&self) -> usize {
         2
@@ -360,29 +360,29 @@ impl Game for Leduc {
     }
 
     #[inline]
-    fn apply(&mut self, seat: Seat, action: Action, chance: &mut impl Chance, events: &mut impl Sink<Event>) {
+    fn apply(&mut self, seat: Seat, action: Action, around: &mut impl Around<Event>) {
         let player = Player::at(seat);
         let owed = self.owed();
         match action {
             Action::Fold => {
-                events.push(Event::Folded { player });
-                self.end(Ending::Folded(player), events);
+                around.tell(|| Event::Folded { player });
+                self.end(Ending::Folded(player), around);
             }
             Action::Raise => {
-                events.push(Event::Raised { player, chips: owed + self.raise_size() });
+                around.tell(|| Event::Raised { player, chips: owed + self.raise_size() });
                 self.betting_mut().raises += 1;
             }
             Action::Call => {
-                events.push(Event::Called { player, chips: owed });
+                around.tell(|| Event::Called { player, chips: owed });
                 if !self.call_closes() {
                     self.betting_mut().checked = true;
                 } else if self.board.is_some() {
-                    self.end(Ending::Showdown, events);
+                    self.end(Ending::Showdown, around);
                 } else {
                     // LP-010.
-                    let card = Card(chance.piece(self.deck()));
+                    let card = Card(around.piece(self.deck()));
                     self.board = Some(Board { card, betting: Betting::default() });
-                    events.push(Event::Turned { card });
+                    around.tell(|| Event::Turned { card });
                 }
             }
         }
@@ -397,11 +397,15 @@ impl Game for Leduc {
         }
     }
 
-    fn concede(&mut self, seat: Seat, events: &mut impl Sink<Event>) {
+    fn concede(&mut self, seat: Seat, around: &mut impl Around<Event>) {
         let player = Player::at(seat);
-        events.push(Event::Conceded { player });
-        self.end(Ending::Conceded(player), events);
+        around.tell(|| Event::Conceded { player });
+        self.end(Ending::Conceded(player), around);
     }
+}
+
+impl Hidden for Leduc {
+    type View = View;
 
     fn view(&self, viewer: Viewer) -> View {
         let shown = self.ending == Some(Ending::Showdown);
@@ -431,6 +435,21 @@ impl Game for Leduc {
         world
     }
 
+    fn unseen(&self, seat: Seat) -> Vec<Unseen> {
+        let deck = self.deck();
+        if self.ending == Some(Ending::Showdown) {
+            return vec![Unseen { place: "deck", holds: deck, may_hold: deck }];
+        }
+        let theirs = Pieces::one(self.hands.of(Player::at(seat).other()).0);
+        let may_hold = deck | theirs;
+        vec![
+            Unseen { place: "the other hand", holds: theirs, may_hold },
+            Unseen { place: "deck", holds: deck, may_hold },
+        ]
+    }
+}
+
+impl Hints for Leduc {
     fn payoff(&self, seat: Seat) -> f32 {
         let winner = self.ending.and_then(|it| self.winner(it));
         Self::worth(self.gain(Player::at(seat), winner))
@@ -572,9 +591,8 @@ static SCENARIOS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../crates/core/
 static LESSONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../crates/core/examples/leduc/lessons");
 static TESTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../crates/core/tests");
 
-impl Tabletop for Leduc {
+impl Boxed for Leduc {
     type Prepared = ();
-    type Position = Position;
 
     fn about() -> &'static About {
         &ABOUT
@@ -588,18 +606,30 @@ impl Tabletop for Leduc {
         }
     }
 
-    fn deal((): &(), chance: &mut impl Chance, events: &mut impl Sink<Event>) -> Self {
-        let first = Card(chance.piece(Card::DECK));
-        let second = Card(chance.piece(Card::DECK - Pieces::one(first.0)));
-        events.push(Event::Dealt { player: Player::First, card: Seen::Open(first) });
-        events.push(Event::Dealt { player: Player::Second, card: Seen::Open(second) });
+    fn deal((): &(), around: &mut impl Around<Event>) -> Self {
+        let first = Card(around.piece(Card::DECK));
+        let second = Card(around.piece(Card::DECK - Pieces::one(first.0)));
+        around.tell(|| Event::Dealt { player: Player::First, card: Seen::Open(first) });
+        around.tell(|| Event::Dealt { player: Player::Second, card: Seen::Open(second) });
         Self { hands: ByPlayer { first, second }, opening: Betting::default(), board: None, ending: None }
     }
 
-    fn seat_name(&self, seat: Seat) -> String {
-        Player::at(seat).to_string()
+    fn first_player(&self) -> Option<Seat> {
+        Some(Seat::new(0))
+    }
+}
+
+impl Names for Leduc {
+    fn piece_name(&self, piece: u8) -> String {
+        Card(piece).to_string()
     }
 
+    fn piece_code(&self, name: &str) -> Option<u8> {
+        Card::named(name).map(|it| it.0)
+    }
+}
+
+impl Notation for Leduc {
     fn write_action(&self, action: Action) -> String {
         action.name().to_owned()
     }
@@ -608,13 +638,13 @@ impl Tabletop for Leduc {
         Action::named(text.trim()).ok_or_else(|| "`fold`, `call` (or `check`) or `raise`".to_owned())
     }
 
-    fn piece_name(&self, piece: u8) -> String {
-        Card(piece).to_string()
+    fn seat_id(&self, seat: Seat) -> String {
+        self.seat_name(seat)
     }
+}
 
-    fn piece_code(&self, name: &str) -> Option<u8> {
-        Card::named(name).map(|it| it.0)
-    }
+impl Positions for Leduc {
+    type Position = Position;
 
     fn to_position(&self) -> Position {
         let conceded = match self.ending {
@@ -660,6 +690,12 @@ impl Tabletop for Leduc {
         }
         Ok(state)
     }
+}
+
+impl Words for Leduc {
+    fn seat_name(&self, seat: Seat) -> String {
+        Player::at(seat).to_string()
+    }
 
     fn tell(&self, event: &Event) -> String {
         match event {
@@ -704,6 +740,24 @@ impl Tabletop for Leduc {
         }
     }
 
+    fn result(&self) -> Option<String> {
+        let ending = self.ending?;
+        let Some(player) = self.winner(ending) else {
+            return Some(format!("The pot is split: both hold a {}", self.hands.first.rank_name()));
+        };
+        let why = match ending {
+            Ending::Folded(by) => format!("{by} folded"),
+            Ending::Conceded(by) => format!("{by} conceded"),
+            Ending::Showdown => {
+                let what = if self.has_pair(player) { "a pair with the" } else { "the higher card, a" };
+                format!("{what} {}", self.hands.of(player).rank_name())
+            }
+        };
+        Some(format!("{player} wins {}: {why}", self.chips(player.other())))
+    }
+}
+
+impl Sketched for Leduc {
     fn sketch(&self, viewer: Viewer) -> Sketch {
         let view = self.view(viewer);
         let mut sketch = Sketch::new();
@@ -721,44 +775,15 @@ impl Tabletop for Leduc {
         sketch.line().put(Tone::Faint, view.betting);
         sketch
     }
+}
 
-    fn result(&self) -> Option<String> {
-        let ending = self.ending?;
-        let Some(player) = self.winner(ending) else {
-            return Some(format!("The pot is split: both hold a {}", self.hands.first.rank_name()));
-        };
-        let why = match ending {
-            Ending::Folded(by) => format!("{by} folded"),
-            Ending::Conceded(by) => format!("{by} conceded"),
-            Ending::Showdown => {
-                let what = if self.has_pair(player) { "a pair with the" } else { "the higher card, a" };
-                format!("{what} {}", self.hands.of(player).rank_name())
-            }
-        };
-        Some(format!("{player} wins {}: {why}", self.chips(player.other())))
-    }
+impl Drawn for Leduc {
+    type Deed = ();
 
-    fn first_player(&self) -> Option<Seat> {
-        Some(Seat::new(0))
-    }
+    fn deed(&self, _: Seat, _: Action) {}
+}
 
-    fn unseen(&self, seat: Seat) -> Vec<Unseen> {
-        let deck = self.deck();
-        if self.ending == Some(Ending::Showdown) {
-            return vec![Unseen { place: "deck", holds: deck, may_hold: deck }];
-        }
-        let theirs = Pieces::one(self.hands.of(Player::at(seat).other()).0);
-        let may_hold = deck | theirs;
-        vec![
-            Unseen { place: "the other hand", holds: theirs, may_hold },
-            Unseen { place: "deck", holds: deck, may_hold },
-        ]
-    }
-
-    fn any_action(&self, rng: &mut Rng) -> Action {
-        *rng.pick(&Action::ALL)
-    }
-
+impl Lawful for Leduc {
     fn invariants(&self) -> Result<(), String> {
         let cards = if self.board.is_some() { 3 } else { 4 };
         if self.deck().len() != cards {
@@ -768,6 +793,10 @@ impl Tabletop for Leduc {
             return Err("too many raises".to_owned());
         }
         Ok(())
+    }
+
+    fn any_action(&self, rng: &mut Rng) -> Action {
+        *rng.pick(&Action::ALL)
     }
 
     fn most_decisions() -> usize {
@@ -799,7 +828,7 @@ impl Leduc {
             if self.board.is_some() && breaks == 0 {
                 return Err(flaw(betting, "`/` between the rounds"));
             }
-            self.apply(seat, action, &mut script, &mut turnbuckle_core::Ignore);
+            self.apply(seat, action, &mut script);
         }
         Ok(())
     }

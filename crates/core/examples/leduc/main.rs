@@ -5,7 +5,8 @@ mod game;
 use std::error::Error;
 
 use game::Leduc;
-use turnbuckle_core::{Game, Match, Rng, Tabletop, Viewer};
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Match, Rng, Viewer};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = std::env::args().nth(1).map_or(Ok(1), |it| it.parse())?;

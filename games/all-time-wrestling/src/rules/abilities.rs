@@ -1,12 +1,11 @@
 //! Abilities of the boards: when one can be used, what it costs, and its own die (AT-040 to AT-044).
 
-use turnbuckle_core::{Chance, RuleId, Sink};
+use turnbuckle_core::{Around, RuleId};
 
 use crate::effect::{Effect, List, Timing, Which};
 use crate::event::Event;
 use crate::pack::{Ability, Cost, Limit};
 use crate::refusal::Refusal;
-use crate::rules::Around;
 use crate::state::{Frame, State, Step};
 use crate::view::{AbilityView, LastingView};
 use crate::vocab::{Corner, Slot};
@@ -78,32 +77,21 @@ impl State {
             && (cost.health == 0 || side.health >= cost.health.saturating_add(self.pack.settings.least_health))
     }
 
-    pub fn pay<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        cost: Cost,
-        rule: &'static str,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn pay(&mut self, corner: Corner, cost: Cost, rule: &'static str, around: &mut impl Around<Event>) {
         self.lose_stamina(corner, cost.stamina, rule, around);
         self.spend_health(corner, cost.health, rule, around);
     }
 
     /// An effect switches abilities of this kind off.
     pub fn is_disabled(&self, corner: Corner, slot: Slot) -> bool {
-        self.lasting.iter().any(|it| match &self.pack.list(it.list)[it.at as usize] {
+        self.lasting.iter().any(|it| match &self.pack.get().list(it.list)[it.at as usize] {
             Effect::DisableAbility(disable) => it.by != corner && disable.which.is(slot),
             _ => false,
         })
     }
 
     /// AT-043 and AT-172: pays, discards the token, rolls if it has a number. False: the roll failed.
-    pub fn pay_and_roll<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        slot: Slot,
-        around: &mut Around<'_, C, S>,
-    ) -> bool {
+    pub fn pay_and_roll(&mut self, corner: Corner, slot: Slot, around: &mut impl Around<Event>) -> bool {
         let ability = self.board(corner).ability(slot).expect("a reversal is no such ability");
         around.tell(|| Event::AbilityUsed { corner, slot });
         if slot == Slot::Permanent {
@@ -113,7 +101,7 @@ impl State {
         }
         self.pay(corner, ability.cost, "AT-044", around);
         let Some(needs) = ability.roll else { return true };
-        let die = around.chance.die(6);
+        let die = around.die(6);
         let succeeded = die >= needs;
         let rule = RuleId(if slot == Slot::Permanent { "AT-169" } else { "AT-171" });
         around.tell(|| Event::AbilityRolled { corner, slot, die, needs, succeeded, rule });
@@ -133,12 +121,7 @@ impl State {
     }
 
     /// Uses an ability at any moment but the defensive window.
-    pub fn use_ability<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        slot: Slot,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn use_ability(&mut self, corner: Corner, slot: Slot, around: &mut impl Around<Event>) {
         let ability = self.board(corner).ability(slot).expect("a reversal is no such ability");
         if ability.instead {
             // It is the action.

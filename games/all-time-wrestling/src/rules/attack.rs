@@ -1,11 +1,10 @@
 //! S1, a single attack: declare, pay, defensive window, roll, resolve. (A rampage takes the same way, with the
 //! differences in [`super::rampage`].)
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
 use crate::effect::{Effect, Timing};
 use crate::event::{Event, Pile};
-use crate::rules::Around;
 use crate::state::{Attack, AttackKind, Stage, State, Step, Until};
 use crate::vocab::{CardId, Cards, ComboIcon, Corner};
 
@@ -24,12 +23,12 @@ impl State {
     }
 
     /// (1) and (2): cards face up, and the whole cost paid (AT-079, AT-080).
-    pub fn declare<C: Chance, S: Sink<Event>>(
+    pub fn declare(
         &mut self,
         kind: AttackKind,
         cards: Cards,
         link: Option<ComboIcon>,
-        around: &mut Around<'_, C, S>,
+        around: &mut impl Around<Event>,
     ) {
         let by = self.initiative;
         let cost = match kind {
@@ -54,7 +53,7 @@ impl State {
         self.steps.push(Step::Attack(Stage::Declared));
     }
 
-    pub fn go_on_with_attack<C: Chance, S: Sink<Event>>(&mut self, stage: Stage, around: &mut Around<'_, C, S>) {
+    pub fn go_on_with_attack(&mut self, stage: Stage, around: &mut impl Around<Event>) {
         match stage {
             Stage::Declared => self.announce(),
             Stage::Window | Stage::Roll => self.roll(around),
@@ -83,7 +82,7 @@ impl State {
     }
 
     /// (4): the defender has let it pass (AT-083).
-    fn roll<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    fn roll(&mut self, around: &mut impl Around<Event>) {
         self.attack_mut().value = self.attack_damage(self.attack().cards);
         if self.attack().is_rampage() {
             return self.roll_rampage(around);
@@ -99,8 +98,8 @@ impl State {
     }
 
     /// Throws the die of a single attack, also again, and reads it.
-    pub fn throw<C: Chance, S: Sink<Event>>(&mut self, again: bool, around: &mut Around<'_, C, S>) {
-        let die = around.chance.die(6);
+    pub fn throw(&mut self, again: bool, around: &mut impl Around<Event>) {
+        let die = around.die(6);
         let attack = self.attack_mut();
         attack.dice[0] = die;
         let (corner, needs) = (attack.by, attack.needs);
@@ -125,7 +124,7 @@ impl State {
     }
 
     /// AT-114: a card of the hand for another throw.
-    pub fn reroll<C: Chance, S: Sink<Event>>(&mut self, card: CardId, around: &mut Around<'_, C, S>) {
+    pub fn reroll(&mut self, card: CardId, around: &mut impl Around<Event>) {
         let corner = self.attack().by;
         self.take_from_hand(corner, Cards::one(card.0));
         self.sides[corner].discard.insert(card.0);
@@ -135,7 +134,7 @@ impl State {
     }
 
     /// AT-117 to AT-119: the card goes back, one is drawn, the initiative changes.
-    pub fn miss<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    pub fn miss(&mut self, around: &mut impl Around<Event>) {
         let attack = self.attack();
         let (by, cards, keeps, rampage) = (attack.by, attack.cards, attack.keeps, attack.is_rampage());
         around.tell(|| Event::Missed { corner: by, cards: self.told_all(cards) });
@@ -155,7 +154,7 @@ impl State {
     }
 
     /// (6): damage and momentum, and what the cards say (AT-091, AT-092).
-    fn resolve<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    fn resolve(&mut self, around: &mut impl Around<Event>) {
         let attack = self.attack();
         let (by, hits, reduced, rampage) = (attack.by, attack.hits, attack.reduced, attack.is_rampage());
         let defender = by.other();
@@ -176,12 +175,7 @@ impl State {
     }
 
     /// AT-093 and AT-132, and what abilities make of it.
-    fn settle_compensation<C: Chance, S: Sink<Event>>(
-        &mut self,
-        rampage: bool,
-        damage: u8,
-        around: &mut Around<'_, C, S>,
-    ) {
+    fn settle_compensation(&mut self, rampage: bool, damage: u8, around: &mut impl Around<Event>) {
         let by = self.attack().by;
         let mut compensations = self.attack().compensations;
         self.each_in_force(&self.scene(), |owner, effect, _| match effect {
@@ -199,7 +193,7 @@ impl State {
     }
 
     /// AT-093: one card or one stamina.
-    pub fn compensate<C: Chance, S: Sink<Event>>(&mut self, card: bool, around: &mut Around<'_, C, S>) {
+    pub fn compensate(&mut self, card: bool, around: &mut impl Around<Event>) {
         let corner = self.attack().by.other();
         self.attack_mut().compensations -= 1;
         around.tell(|| Event::Compensated { corner, card });
@@ -211,7 +205,7 @@ impl State {
     }
 
     /// AT-098 and AT-130: the cards leave play, and the attack counts for the next block.
-    fn leave_play<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    fn leave_play(&mut self, around: &mut impl Around<Event>) {
         let attack = self.attack();
         let worth = if attack.is_rampage() { self.rampage_worth() } else { attack.dealt.saturating_add(attack.extra) };
         self.steps.pop();
@@ -220,7 +214,7 @@ impl State {
     }
 
     /// Cards of the attack go to the discard pile; a finisher is shuffled in instead (AT-019).
-    pub fn clear_away<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    pub fn clear_away(&mut self, around: &mut impl Around<Event>) {
         let attack = self.attack();
         let (corner, cards) = (attack.by, attack.in_play);
         let finisher = cards & Cards::one(self.finisher(corner).0);
@@ -250,7 +244,7 @@ impl State {
     }
 
     /// AT-068 and AT-070: the initiative changes, and a new phase begins.
-    pub fn give_initiative<C: Chance, S: Sink<Event>>(&mut self, to: Corner, around: &mut Around<'_, C, S>) {
+    pub fn give_initiative(&mut self, to: Corner, around: &mut impl Around<Event>) {
         self.chain = None;
         if self.initiative == to {
             return;

@@ -1,9 +1,8 @@
 //! Hands, draw piles and discard piles (AT-210 to AT-216).
 
-use turnbuckle_core::{Chance, RuleId, Seen, Sink};
+use turnbuckle_core::{Around, RuleId, Seen};
 
 use crate::event::{Event, Told, ToldCards};
-use crate::rules::Around;
 use crate::state::{State, Step};
 use crate::vocab::{CardId, Cards, Corner};
 
@@ -17,19 +16,13 @@ impl State {
     }
 
     /// Draws up to `n` cards, as many as there are; then the hand limit is minded (AT-211).
-    pub fn draw<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        n: u8,
-        rule: &'static str,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn draw(&mut self, corner: Corner, n: u8, rule: &'static str, around: &mut impl Around<Event>) {
         for _ in 0..n {
             if !self.can_draw(corner) {
                 break;
             }
             let side = &mut self.sides[corner];
-            let card = CardId(around.chance.piece(side.draw_pile));
+            let card = CardId(around.piece(side.draw_pile));
             side.draw_pile.remove(card.0);
             side.hand.insert(card.0);
             side.opening = None;
@@ -52,12 +45,7 @@ impl State {
     }
 
     /// A card of the hand is shuffled into the draw pile; only its owner knows which.
-    pub fn return_card<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        card: CardId,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn return_card(&mut self, corner: Corner, card: CardId, around: &mut impl Around<Event>) {
         let side = &mut self.sides[corner];
         side.hand.remove(card.0);
         side.draw_pile.insert(card.0);
@@ -79,12 +67,7 @@ impl State {
     }
 
     /// AT-213: from the hand to the discard pile.
-    pub fn discard_from_hand<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        card: CardId,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn discard_from_hand(&mut self, corner: Corner, card: CardId, around: &mut impl Around<Event>) {
         self.take_from_hand(corner, Cards::one(card.0));
         self.sides[corner].discard.insert(card.0);
         around.tell(|| Event::Discarded { corner, card: self.told(card) });

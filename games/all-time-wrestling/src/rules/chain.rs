@@ -1,10 +1,9 @@
 //! S5, combo chains: which cards fit together, and what is owed after Combo (AT-140 to AT-152).
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::rules::Around;
 use crate::state::State;
 use crate::vocab::{CardId, ComboIcon};
 
@@ -28,7 +27,7 @@ impl State {
     }
 
     /// AT-141: Combo ends the window; the link is remembered for one action.
-    pub fn use_combo<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    pub fn use_combo(&mut self, around: &mut impl Around<Event>) {
         let card = self.attack().card();
         let attack = self.attack_mut();
         attack.options = 0;

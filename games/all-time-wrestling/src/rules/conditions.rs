@@ -109,7 +109,7 @@ impl State {
                 Until::PhaseEnds | Until::MatchEnds => true,
             };
             if in_force {
-                let effect = &self.pack.list(lasting.list)[lasting.at as usize];
+                let effect = &self.pack.get().list(lasting.list)[lasting.at as usize];
                 each(lasting.by, effect, self.source_name(lasting.list, lasting.by));
             }
         }

@@ -1,12 +1,11 @@
 //! S2, the defensive ability window: reversal, abilities, blocks, and the counters inside it.
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
 use crate::effect::Effect;
 use crate::event::Event;
 use crate::pack::Ability;
 use crate::refusal::Refusal;
-use crate::rules::Around;
 use crate::state::{State, Step};
 use crate::vocab::{CardId, Cards, Corner, Icon, Slot};
 
@@ -53,12 +52,7 @@ impl State {
     }
 
     /// AT-164, up to momentum: pay, discard the token, damage, momentum.
-    fn use_reversal<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        as_counter: bool,
-        around: &mut Around<'_, C, S>,
-    ) {
+    fn use_reversal(&mut self, corner: Corner, as_counter: bool, around: &mut impl Around<Event>) {
         let reversal = &self.board(corner).reversal;
         around.tell(|| Event::Reversed { corner, as_counter });
         self.pay(corner, reversal.cost, "AT-162", around);
@@ -68,7 +62,7 @@ impl State {
     }
 
     /// AT-161 to AT-165.
-    pub fn reverse<C: Chance, S: Sink<Event>>(&mut self, corner: Corner, around: &mut Around<'_, C, S>) {
+    pub fn reverse(&mut self, corner: Corner, around: &mut impl Around<Event>) {
         self.use_reversal(corner, false, around);
         self.stop_attack(around);
         self.give_initiative(corner, around);
@@ -76,7 +70,7 @@ impl State {
     }
 
     /// AT-176: the reversal as a counter.
-    pub fn counter_with_reversal<C: Chance, S: Sink<Event>>(&mut self, slot: Slot, around: &mut Around<'_, C, S>) {
+    pub fn counter_with_reversal(&mut self, slot: Slot, around: &mut impl Around<Event>) {
         let corner = self.attack().by;
         self.use_reversal(corner, true, around);
         self.counter(slot, around);
@@ -87,12 +81,7 @@ impl State {
 
     /// AT-167 to AT-173: an ability in the window, its cost paid and its die rolled. One that stops the attack stops
     /// it before it is countered or takes effect.
-    pub fn defend_with_ability<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        slot: Slot,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn defend_with_ability(&mut self, corner: Corner, slot: Slot, around: &mut impl Around<Event>) {
         self.attack_mut().tried |= slot.bit();
         let board = self.board(corner);
         let ability = board.ability(slot).expect("a reversal is no such ability");
@@ -138,10 +127,10 @@ impl State {
     }
 
     /// AT-175: rolled once, free, without modifiers.
-    pub fn roll_counter<C: Chance, S: Sink<Event>>(&mut self, slot: Slot, around: &mut Around<'_, C, S>) {
+    pub fn roll_counter(&mut self, slot: Slot, around: &mut impl Around<Event>) {
         let needs = self.counter_of(slot).roll.expect("it can be rolled");
         let corner = self.attack().by;
-        let die = around.chance.die(6);
+        let die = around.die(6);
         let succeeded = die >= needs;
         around.tell(|| Event::CounterRolled { corner, die, needs, succeeded });
         if succeeded {
@@ -152,7 +141,7 @@ impl State {
     }
 
     /// AT-178: the ability has no effect, the attack stays stopped, the attacker keeps the initiative (AT-G33).
-    fn counter<C: Chance, S: Sink<Event>>(&mut self, slot: Slot, around: &mut Around<'_, C, S>) {
+    fn counter(&mut self, slot: Slot, around: &mut impl Around<Event>) {
         let (corner, value) = (self.attack().by, self.attack().value);
         around.tell(|| Event::Countered { corner, slot });
         // What the ability would have done lies beneath, down to the end of the action.
@@ -224,7 +213,7 @@ impl State {
         !self.is_shielded(stops_blocks)
     }
 
-    pub fn block_with_stamina<C: Chance, S: Sink<Event>>(&mut self, corner: Corner, around: &mut Around<'_, C, S>) {
+    pub fn block_with_stamina(&mut self, corner: Corner, around: &mut impl Around<Event>) {
         let stamina = self.block_costs(corner).0;
         around.tell(|| Event::BlockedWithStamina { corner, stamina });
         self.lose_stamina(corner, stamina, "AT-182", around);
@@ -232,12 +221,7 @@ impl State {
         self.give_initiative(corner, around);
     }
 
-    pub fn block_with_cards<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        cards: Cards,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn block_with_cards(&mut self, corner: Corner, cards: Cards, around: &mut impl Around<Event>) {
         around.tell(|| Event::BlockedWithCards { corner, cards: self.told_all(cards) });
         for card in cards {
             self.discard_from_hand(corner, CardId(card), around);

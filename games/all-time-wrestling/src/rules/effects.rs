@@ -1,11 +1,10 @@
 //! Effects, one after the other (the ledger's effect vocabulary).
 
-use turnbuckle_core::{Chance, RuleId, Seen, Sink};
+use turnbuckle_core::{Around, RuleId, Seen};
 
 use crate::effect::{Discard, Effect, Lasts, Look, PickedBy, Place, Which, Who};
 use crate::event::{Event, Pile};
 use crate::refusal::Refusal;
-use crate::rules::Around;
 use crate::state::{Frame, Lasting, PinStage, Stage, State, Step, Until};
 use crate::vocab::{CardId, Cards, Corner, Icon, Slot};
 
@@ -13,7 +12,7 @@ const RULE: &str = "AT-041";
 
 impl State {
     pub(crate) fn effect(&self, frame: &Frame) -> Option<&'static Effect> {
-        self.pack.list(frame.list).get(frame.at as usize)
+        self.pack.get().list(frame.list).get(frame.at as usize)
     }
 
     /// Who chooses a card for the present effect.
@@ -31,7 +30,7 @@ impl State {
         *self.steps.last_mut().expect("an effect is under way") = Step::Do(frame);
     }
 
-    pub fn go_on_with_effects<C: Chance, S: Sink<Event>>(&mut self, frame: Frame, around: &mut Around<'_, C, S>) {
+    pub fn go_on_with_effects(&mut self, frame: Frame, around: &mut impl Around<Event>) {
         let Some(effect) = self.effect(&frame) else {
             self.steps.pop();
             return;
@@ -46,12 +45,7 @@ impl State {
     }
 
     /// How many cards an effect has to ask for; 0 for effects that ask for none.
-    fn cards_to_choose<C: Chance, S: Sink<Event>>(
-        &mut self,
-        effect: &Effect,
-        by: Corner,
-        around: &mut Around<'_, C, S>,
-    ) -> u8 {
+    fn cards_to_choose(&mut self, effect: &Effect, by: Corner, around: &mut impl Around<Event>) -> u8 {
         match effect {
             Effect::DiscardCards(Discard { who, n, by: picked }) if *picked != PickedBy::Random => {
                 let corner = who.of(by);
@@ -98,12 +92,7 @@ impl State {
     }
 
     /// A card was chosen for the effect under way, or none.
-    pub fn choose_card<C: Chance, S: Sink<Event>>(
-        &mut self,
-        frame: Frame,
-        card: Option<CardId>,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn choose_card(&mut self, frame: Frame, card: Option<CardId>, around: &mut impl Around<Event>) {
         let effect = self.effect(&frame).expect("an effect asked");
         let left = if card.is_some() { frame.left - 1 } else { 0 };
         let next = if left == 0 { Frame { at: frame.at + 1, left: 0, ..frame } } else { Frame { left, ..frame } };
@@ -143,17 +132,12 @@ impl State {
         }
     }
 
-    fn look<C: Chance, S: Sink<Event>>(&mut self, looker: Corner, cards: Cards, around: &mut Around<'_, C, S>) {
+    fn look(&mut self, looker: Corner, cards: Cards, around: &mut impl Around<Event>) {
         self.sides[looker.other()].glimpsed |= cards;
         around.tell(|| Event::Looked { corner: looker, cards: Seen::Open(self.told_all(cards)) });
     }
 
-    fn carry_out<C: Chance, S: Sink<Event>>(
-        &mut self,
-        effect: &'static Effect,
-        frame: Frame,
-        around: &mut Around<'_, C, S>,
-    ) {
+    fn carry_out(&mut self, effect: &'static Effect, frame: Frame, around: &mut impl Around<Event>) {
         let by = frame.by;
         match effect {
             Effect::Damage(n) => {
@@ -191,7 +175,7 @@ impl State {
                     _ if hand.is_empty() => {}
                     Look::All => self.look(by, hand, around),
                     Look::One => {
-                        let card = around.chance.piece(hand);
+                        let card = around.piece(hand);
                         self.look(by, Cards::one(card), around);
                     }
                 }
@@ -210,7 +194,7 @@ impl State {
                 attack.reduced = attack.reduced.saturating_add(*n);
             }
             Effect::RollCheck(check) => {
-                let die = around.chance.die(6);
+                let die = around.die(6);
                 let succeeded = die >= check.target;
                 let slot = self.slot_of(frame.list, by);
                 let (needs, rule) = (check.target, RuleId("AT-031"));
@@ -257,7 +241,7 @@ impl State {
     }
 
     /// Bonus damage to the attack: before it hits it is part of it, after that it comes on top.
-    fn add_damage<C: Chance, S: Sink<Event>>(&mut self, n: u8, by: Corner, around: &mut Around<'_, C, S>) {
+    fn add_damage(&mut self, n: u8, by: Corner, around: &mut impl Around<Event>) {
         let done = self.steps.iter().any(|it| matches!(it, Step::Attack(Stage::Compensation | Stage::Offense)));
         let attack = self.attack_mut();
         if done {
@@ -268,25 +252,19 @@ impl State {
         }
     }
 
-    fn discard_at_random<C: Chance, S: Sink<Event>>(&mut self, corner: Corner, n: u8, around: &mut Around<'_, C, S>) {
+    fn discard_at_random(&mut self, corner: Corner, n: u8, around: &mut impl Around<Event>) {
         for _ in 0..n {
             let spare = self.spare(corner);
             if spare.is_empty() {
                 return;
             }
-            let card = CardId(around.chance.piece(spare));
+            let card = CardId(around.piece(spare));
             self.discard_from_hand(corner, card, around);
         }
     }
 
     /// The present effect stays in force for a while. One too many for the table to hold does nothing.
-    fn let_last<C: Chance, S: Sink<Event>>(
-        &mut self,
-        frame: Frame,
-        whose: Who,
-        lasts: Lasts,
-        around: &mut Around<'_, C, S>,
-    ) {
+    fn let_last(&mut self, frame: Frame, whose: Who, lasts: Lasts, around: &mut impl Around<Event>) {
         let until = match lasts {
             Lasts::ThisAttack => Until::AttackEnds,
             Lasts::NextAttack => Until::NextAttack(whose.of(frame.by)),
@@ -313,13 +291,7 @@ impl State {
         }
     }
 
-    fn ready_token<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        which: Which,
-        list: u16,
-        around: &mut Around<'_, C, S>,
-    ) {
+    fn ready_token(&mut self, corner: Corner, which: Which, list: u16, around: &mut impl Around<Event>) {
         let this = self.slot_of(list, corner);
         let used = |slot: &Slot| which.is(*slot) && *slot != this && !self.sides[corner].has_token(*slot);
         if let Some(slot) = Slot::TOKENS.into_iter().find(used) {

@@ -1,15 +1,14 @@
 //! S7, the end of an action: depletion, referee stoppage, draws (AT-217 to AT-221, AT-233 to AT-244).
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
 use crate::event::Event;
 use crate::pack::Limit;
-use crate::rules::Around;
 use crate::state::{Ending, How, Phase, State, Until};
 use crate::vocab::{Cards, Corner};
 
 impl State {
-    pub fn end_action<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    pub fn end_action(&mut self, around: &mut impl Around<Event>) {
         self.steps.pop();
         self.attack = None;
         self.lasting.retain(|it| it.until != Until::AttackEnds);
@@ -42,7 +41,7 @@ impl State {
     }
 
     /// AT-219 and AT-220.
-    fn deplete<C: Chance, S: Sink<Event>>(&mut self, corner: Corner, around: &mut Around<'_, C, S>) {
+    fn deplete(&mut self, corner: Corner, around: &mut impl Around<Event>) {
         let side = &mut self.sides[corner];
         side.draw_pile |= side.discard;
         side.discard = Cards::NONE;
@@ -50,7 +49,7 @@ impl State {
         around.tell(|| Event::Depleted { corner });
     }
 
-    pub fn end<C: Chance, S: Sink<Event>>(&mut self, ending: Ending, around: &mut Around<'_, C, S>) {
+    pub fn end(&mut self, ending: Ending, around: &mut impl Around<Event>) {
         self.phase = Phase::Over(ending);
         self.steps.clear();
         around.tell(|| Event::Ended { winner: ending.winner, how: ending.how });

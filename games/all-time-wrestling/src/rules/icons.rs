@@ -1,10 +1,9 @@
 //! The offensive ability window and its icons: Taunt, Recover, Pin (AT-100 to AT-113).
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::rules::Around;
 use crate::state::{AttackKind, State, Step};
 use crate::vocab::{CardId, Corner, Icon};
 
@@ -40,7 +39,7 @@ impl State {
     }
 
     /// Uses an icon of the attack's cards as the option of the window (AT-101).
-    pub fn use_icon<C: Chance, S: Sink<Event>>(&mut self, icon: Icon, around: &mut Around<'_, C, S>) {
+    pub fn use_icon(&mut self, icon: Icon, around: &mut impl Around<Event>) {
         let attack = self.attack_mut();
         attack.options -= 1;
         attack.icons_used |= icon.bit();
@@ -49,13 +48,7 @@ impl State {
     }
 
     /// An icon of a card, of a reversal or of an ability.
-    pub fn activate_icon<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        icon: Icon,
-        kickout_icons: u8,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn activate_icon(&mut self, corner: Corner, icon: Icon, kickout_icons: u8, around: &mut impl Around<Event>) {
         match icon {
             Icon::Taunt | Icon::Recover => self.activate(corner, icon, around),
             Icon::Pin => self.declare_pin(corner, kickout_icons, around),
@@ -63,19 +56,13 @@ impl State {
     }
 
     /// Taunt or Recover, with or without an icon.
-    pub fn activate<C: Chance, S: Sink<Event>>(&mut self, corner: Corner, icon: Icon, around: &mut Around<'_, C, S>) {
+    pub fn activate(&mut self, corner: Corner, icon: Icon, around: &mut impl Around<Event>) {
         around.tell(|| Event::Activated { corner, icon });
         self.steps.push(Step::Gains { corner, icon, opponent: false });
     }
 
     /// AT-110 to AT-112: the user's gains with everything that follows from them, then the opponent's.
-    pub fn go_on_with_gains<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        icon: Icon,
-        opponent: bool,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn go_on_with_gains(&mut self, corner: Corner, icon: Icon, opponent: bool, around: &mut impl Around<Event>) {
         let board = self.board(corner);
         let gains = if icon == Icon::Taunt { board.taunt } else { board.recover };
         self.steps.pop();

@@ -1,9 +1,8 @@
 //! Health, stamina and momentum: what moves them, and where they stop.
 
-use turnbuckle_core::{Chance, RuleId, Sink};
+use turnbuckle_core::{Around, RuleId};
 
 use crate::event::Event;
-use crate::rules::Around;
 use crate::state::State;
 use crate::vocab::Corner;
 
@@ -16,13 +15,7 @@ impl State {
     }
 
     /// Damage that no attack dealt; it gives no compensation (AT-097).
-    pub fn hurt<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        damage: u8,
-        rule: &'static str,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn hurt(&mut self, corner: Corner, damage: u8, rule: &'static str, around: &mut impl Around<Event>) {
         if damage > 0 {
             self.lose_health(corner, damage);
             let health = self.sides[corner].health;
@@ -31,13 +24,7 @@ impl State {
     }
 
     /// AT-034.
-    pub fn gain_health<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        n: u8,
-        rule: &'static str,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn gain_health(&mut self, corner: Corner, n: u8, rule: &'static str, around: &mut impl Around<Event>) {
         let most = self.board(corner).health;
         let health = &mut self.sides[corner].health;
         let by = n.min(most.saturating_sub(*health));
@@ -49,13 +36,7 @@ impl State {
     }
 
     /// AT-034.
-    pub fn gain_stamina<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        n: u8,
-        rule: &'static str,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn gain_stamina(&mut self, corner: Corner, n: u8, rule: &'static str, around: &mut impl Around<Event>) {
         let most = self.board(corner).stamina;
         let stamina = &mut self.sides[corner].stamina;
         let by = n.min(most.saturating_sub(*stamina));
@@ -67,13 +48,7 @@ impl State {
     }
 
     /// AT-037: as much as there is.
-    pub fn lose_stamina<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        n: u8,
-        rule: &'static str,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn lose_stamina(&mut self, corner: Corner, n: u8, rule: &'static str, around: &mut impl Around<Event>) {
         let stamina = &mut self.sides[corner].stamina;
         let by = n.min(*stamina);
         *stamina -= by;
@@ -84,13 +59,7 @@ impl State {
     }
 
     /// Health given up, never below the lowest (AT-044).
-    pub fn spend_health<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        n: u8,
-        rule: &'static str,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn spend_health(&mut self, corner: Corner, n: u8, rule: &'static str, around: &mut impl Around<Event>) {
         if n > 0 {
             let before = self.sides[corner].health;
             self.lose_health(corner, n);
@@ -100,13 +69,7 @@ impl State {
     }
 
     /// AT-047 and AT-048.
-    pub fn gain_momentum<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        n: u8,
-        rule: &'static str,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn gain_momentum(&mut self, corner: Corner, n: u8, rule: &'static str, around: &mut impl Around<Event>) {
         if n > 0 {
             let value = self.momentum_of(corner).saturating_add(n.min(100) as i8);
             self.move_marker(corner, value, rule, around);
@@ -114,13 +77,7 @@ impl State {
     }
 
     /// Puts the marker on a value of the corner's own side; negative on the other's.
-    pub fn move_marker<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        value: i8,
-        rule: &'static str,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn move_marker(&mut self, corner: Corner, value: i8, rule: &'static str, around: &mut impl Around<Event>) {
         let end = self.pack.settings.momentum_end;
         let (before, value) = (self.momentum_of(corner), value.clamp(-end, end));
         self.momentum = match corner {

@@ -17,28 +17,14 @@ pub mod setup;
 pub mod stopped;
 pub mod target;
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
 use crate::event::Event;
 use crate::state::{Phase, PinStage, Stage, State, Step};
 
-/// What a rule works with besides the state: luck, and someone to tell.
-#[derive(Debug)]
-pub struct Around<'a, C, S> {
-    pub chance: &'a mut C,
-    pub events: &'a mut S,
-}
-
-impl<C: Chance, S: Sink<Event>> Around<'_, C, S> {
-    #[inline]
-    pub fn tell(&mut self, event: impl FnOnce() -> Event) {
-        self.events.tell(event);
-    }
-}
-
 impl State {
     /// Goes on until somebody is asked, or the match is over.
-    pub fn go_on<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    pub fn go_on(&mut self, around: &mut impl Around<Event>) {
         while self.phase == Phase::Match && !self.asks() {
             match *self.steps.last().expect("the attacker's action is the lowest step") {
                 Step::Attack(stage) => self.go_on_with_attack(stage, around),

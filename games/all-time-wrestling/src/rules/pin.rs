@@ -1,12 +1,11 @@
 //! S6, a pin: abilities of the pinned player, the number of attempts, and the kick-out rolls (AT-192 to AT-209).
 
 use arrayvec::ArrayVec;
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
 use crate::effect::{Effect, Timing};
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::rules::Around;
 use crate::rules::target::{Part, Parts};
 use crate::state::{Ending, How, Pin, PinStage, State, Step};
 use crate::vocab::{Category, Corner};
@@ -17,7 +16,7 @@ impl State {
     }
 
     /// AT-192 and AT-180: with the card of the attack, or with an ability alone.
-    pub fn declare_pin<C: Chance, S: Sink<Event>>(&mut self, by: Corner, icons: u8, around: &mut Around<'_, C, S>) {
+    pub fn declare_pin(&mut self, by: Corner, icons: u8, around: &mut impl Around<Event>) {
         let attack = self.attack.as_ref().filter(|it| it.by == by && !it.stopped && !it.is_rampage());
         let (kickouts, roll) = attack.map_or((0, 0), |it| (it.kickouts, it.kickout_roll));
         self.pin = Some(Pin {
@@ -37,7 +36,7 @@ impl State {
         self.ask(by.other(), Timing::WhenPinned);
     }
 
-    pub fn go_on_with_pin<C: Chance, S: Sink<Event>>(&mut self, stage: PinStage, around: &mut Around<'_, C, S>) {
+    pub fn go_on_with_pin(&mut self, stage: PinStage, around: &mut impl Around<Event>) {
         let (by, pinned) = (self.pin().by, self.pin().by.other());
         match stage {
             // (2)
@@ -175,7 +174,7 @@ impl State {
     }
 
     /// AT-194 and AT-198: buys health, then rolls.
-    pub fn kick_out<C: Chance, S: Sink<Event>>(&mut self, health: u8, around: &mut Around<'_, C, S>) {
+    pub fn kick_out(&mut self, health: u8, around: &mut impl Around<Event>) {
         let pinned = self.pin().by.other();
         if health > 0 {
             let stamina = health * self.conversion_rate(self.pin());
@@ -188,8 +187,8 @@ impl State {
     }
 
     /// Rolls for the present attempt, also again.
-    pub fn roll_kickout<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
-        let dice = [around.chance.die(6), around.chance.die(6)];
+    pub fn roll_kickout(&mut self, around: &mut impl Around<Event>) {
+        let dice = [around.die(6), around.die(6)];
         let pin = self.pin.as_mut().expect("a pin is under way");
         *pin.rolls.last_mut().expect("an attempt is made") = dice;
         let (pinned, attempt, attempts) = (pin.by.other(), pin.rolls.len() as u8, pin.attempts);

@@ -1,24 +1,23 @@
 //! S4, a rampaging attack: what it does differently from a single one (AT-120 to AT-139).
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
 use crate::event::Event;
-use crate::rules::Around;
 use crate::state::{Stage, State};
 use crate::vocab::{CardId, Cards};
 
 impl State {
     /// AT-124: one die for each card, all at once.
-    pub fn roll_rampage<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    pub fn roll_rampage(&mut self, around: &mut impl Around<Event>) {
         let attack = self.attack_mut();
-        attack.dice = attack.cards.into_iter().map(|_| around.chance.die(6)).collect();
+        attack.dice = attack.cards.into_iter().map(|_| around.die(6)).collect();
         let (corner, dice) = (attack.by, &attack.dice);
         around.tell(|| Event::RampageRolled { corner, dice: dice.clone() });
         self.set_stage(Stage::Assign);
     }
 
     /// AT-125: the next card gets a die that shows `die`.
-    pub fn assign<C: Chance, S: Sink<Event>>(&mut self, die: u8, around: &mut Around<'_, C, S>) {
+    pub fn assign(&mut self, die: u8, around: &mut impl Around<Event>) {
         let card = self.attack().next_to_assign().expect("a die is asked for");
         // AT-126: each card has its own target number.
         let needs = self.needs(card, None);

@@ -1,52 +1,16 @@
 //! Setting up, and the actions of the attacker that are no attack (AT-052 to AT-076).
 
-use turnbuckle_core::{Chance, Seen, Sink};
+use turnbuckle_core::{Around, Seen};
 
 use crate::event::Event;
-use crate::pack::PackRef;
 use crate::refusal::Refusal;
-use crate::rules::Around;
-use crate::state::{AttackKind, Phase, Rules, Run, Side, State, Step};
-use crate::vocab::{ByCorner, CardId, Cards, Corner, Slot, WrestlerId};
-
-/// What was agreed before the match.
-#[derive(Clone, Copy, Debug)]
-pub struct Agreed {
-    pub pack: PackRef,
-    pub rules: Rules,
-}
+use crate::state::{AttackKind, Phase, Side, State, Step};
+use crate::vocab::{CardId, Cards, Corner, Slot, WrestlerId};
 
 impl State {
-    pub fn new(agreed: &Agreed) -> Self {
-        Self {
-            pack: agreed.pack,
-            agreed: agreed.rules,
-            phase: Phase::Casting,
-            sides: ByCorner::from_fn(|_| Side::empty()),
-            initiative: Corner::Red,
-            first_attacker: None,
-            // AT-055.
-            momentum: 0,
-            actions: 0,
-            passes: 0,
-            blind_attacks: 0,
-            run: Run::default(),
-            chain: None,
-            attack: None,
-            pin: None,
-            lasting: Default::default(),
-            steps: Default::default(),
-        }
-    }
-
     /// AT-052 to AT-054: the board, full meters, all tokens, the deck.
-    pub fn cast<C: Chance, S: Sink<Event>>(
-        &mut self,
-        corner: Corner,
-        wrestler: WrestlerId,
-        around: &mut Around<'_, C, S>,
-    ) {
-        let board = self.pack.wrestler(wrestler);
+    pub fn cast(&mut self, corner: Corner, wrestler: WrestlerId, around: &mut impl Around<Event>) {
+        let board = self.pack.get().wrestler(wrestler);
         self.sides[corner] = Side {
             wrestler: Some(wrestler),
             health: board.health,
@@ -99,7 +63,7 @@ impl State {
         Some(heaviest + room)
     }
 
-    pub fn pick<C: Chance, S: Sink<Event>>(&mut self, corner: Corner, card: CardId, around: &mut Around<'_, C, S>) {
+    pub fn pick(&mut self, corner: Corner, card: CardId, around: &mut impl Around<Event>) {
         let side = &mut self.sides[corner];
         side.hand.insert(card.0);
         side.draw_pile.remove(card.0);
@@ -113,10 +77,10 @@ impl State {
     }
 
     /// AT-062 to AT-065: who attacks first, and what it costs.
-    fn begin<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    fn begin(&mut self, around: &mut impl Around<Event>) {
         let settings = self.pack.settings;
         let first = loop {
-            let (red, blue) = (around.chance.die(6), around.chance.die(6));
+            let (red, blue) = (around.die(6), around.die(6));
             around.tell(|| Event::InitiativeRolled { red, blue });
             if red != blue {
                 break if red > blue { Corner::Red } else { Corner::Blue };
@@ -133,7 +97,7 @@ impl State {
         self.lose_stamina(first, settings.first_attacker_stamina, "AT-064", around);
         for _ in 0..settings.first_attacker_cards {
             let side = &mut self.sides[first];
-            let card = CardId(around.chance.piece(side.hand));
+            let card = CardId(around.piece(side.hand));
             side.hand.remove(card.0);
             side.draw_pile.insert(card.0);
             around.tell(|| Event::GaveBack { corner: first, card: Seen::Open(self.told(card)) });
@@ -141,7 +105,7 @@ impl State {
     }
 
     /// AT-072 and AT-073: either way to pass.
-    pub fn pass_initiative<C: Chance, S: Sink<Event>>(&mut self, draw: bool, around: &mut Around<'_, C, S>) {
+    pub fn pass_initiative(&mut self, draw: bool, around: &mut impl Around<Event>) {
         let corner = self.initiative;
         around.tell(|| Event::Passed { corner, draw });
         self.passes += 1;
@@ -155,7 +119,7 @@ impl State {
     }
 
     /// Gives the initiative away, after whatever the draw still owes.
-    fn give_initiative_beneath<C: Chance, S: Sink<Event>>(&mut self, to: Corner, around: &mut Around<'_, C, S>) {
+    fn give_initiative_beneath(&mut self, to: Corner, around: &mut impl Around<Event>) {
         let owed = match self.steps.last() {
             Some(step @ Step::Return { .. }) => Some(*step),
             _ => None,
@@ -174,11 +138,11 @@ impl State {
     }
 
     /// AT-223 to AT-226: cards are revealed until one can be paid, which must be played.
-    pub fn attack_blindly<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    pub fn attack_blindly(&mut self, around: &mut impl Around<Event>) {
         let corner = self.initiative;
         let mut unseen = self.sides[corner].draw_pile;
         let card = loop {
-            let card = CardId(around.chance.piece(unseen));
+            let card = CardId(around.piece(unseen));
             if self.cost_of(card) <= self.sides[corner].stamina {
                 break card;
             }

@@ -1,15 +1,14 @@
 //! S3, a stopped attack: its cards go back and are replaced (AT-158 to AT-160, AT-138).
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
 use crate::event::Event;
-use crate::rules::Around;
 use crate::state::State;
 
 impl State {
     /// The cards are shuffled in and as many drawn; nothing else comes of the attack. Who has the initiative afterwards
     /// is for whatever stopped it to say.
-    pub fn stop_attack<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    pub fn stop_attack(&mut self, around: &mut impl Around<Event>) {
         let value = self.attack_damage(self.attack().cards);
         let attack = self.attack_mut();
         attack.value = value;

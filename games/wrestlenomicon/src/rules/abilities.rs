@@ -4,9 +4,8 @@
 //! answers, and is the only place that does; [`State::answer`] carries one out. An effect without any possible
 //! answer does nothing (WN-G33).
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
-use super::Around;
 use super::momentum::{BumpEnd, End, Push, bump, named_space};
 use crate::action::Action;
 use crate::effect::{
@@ -31,7 +30,7 @@ const ALL_SPACES: u8 = 0b11_1111;
 impl State {
     /// The effect that a frame is at; `None` when its list is done.
     pub fn effect(&self, frame: &Frame) -> Option<&'static Effect> {
-        self.pack.list(frame.list).get(frame.at as usize)
+        self.pack.get().list(frame.list).get(frame.at as usize)
     }
 
     fn set_frame(&mut self, frame: Frame) {
@@ -50,7 +49,7 @@ impl State {
     }
 
     /// The next effect of the ability on top.
-    pub fn ability_next<C: Chance, S: Sink<Event>>(&mut self, frame: Frame, around: &mut Around<'_, C, S>) {
+    pub fn ability_next(&mut self, frame: Frame, around: &mut impl Around<Event>) {
         let Some(effect) = self.effect(&frame) else {
             self.steps.pop();
             if frame.discards {
@@ -129,7 +128,7 @@ impl State {
             }
             Effect::RevealTop(it) => {
                 let whose = it.who.of(us);
-                let seen = self.see_top(whose, amount, ByGod { cthulhu: true, hastur: true }, around);
+                let seen = self.see_top(whose, amount, ByGod::new([true, true]), around);
                 let cards = self.sides[whose].top.iter().map(|it| it.0).collect();
                 around.tell(|| Event::Revealed { god: whose, cards: ToldCards { pack: self.pack, cards } });
                 self.done(frame, seen);
@@ -143,7 +142,7 @@ impl State {
             Effect::Reveal(_) => {
                 let hand = self.sides[them].hand;
                 let count = u32::from(amount).min(hand.len());
-                let cards = if count == hand.len() { hand } else { around.chance.deal(hand, count) };
+                let cards = if count == hand.len() { hand } else { around.deal(hand, count) };
                 self.reveal(them, cards, around);
                 self.done(frame, count as u8);
             }
@@ -325,14 +324,7 @@ impl State {
     }
 
     /// Discards one by one, by choice; asks, or goes on when enough are gone.
-    fn discard_next<C: Chance, S: Sink<Event>>(
-        &mut self,
-        frame: Frame,
-        whose: God,
-        by: PickedBy,
-        amount: u8,
-        around: &mut Around<'_, C, S>,
-    ) {
+    fn discard_next(&mut self, frame: Frame, whose: God, by: PickedBy, amount: u8, around: &mut impl Around<Event>) {
         let mut frame = frame;
         if frame.stage == 0 {
             frame = Frame { stage: 1, left: amount, that: 0, ..frame };
@@ -442,7 +434,7 @@ impl State {
     }
 
     /// Carries out an answer that [`choices`](Self::choices) listed.
-    pub fn answer<C: Chance, S: Sink<Event>>(&mut self, frame: Frame, action: Action, around: &mut Around<'_, C, S>) {
+    pub fn answer(&mut self, frame: Frame, action: Action, around: &mut impl Around<Event>) {
         let Some(effect) = self.effect(&frame) else { unreachable!("only an effect asks") };
         let (us, them) = (frame.by, frame.by.enemy());
         match (effect, action) {
@@ -605,7 +597,7 @@ impl State {
         }
     }
 
-    fn pay<C: Chance, S: Sink<Event>>(&mut self, frame: Frame, cost: Cost, around: &mut Around<'_, C, S>) {
+    fn pay(&mut self, frame: Frame, cost: Cost, around: &mut impl Around<Event>) {
         let god = frame.by;
         match cost {
             Cost::Cultists(n) => {
@@ -632,12 +624,12 @@ impl State {
     }
 
     /// WN-138: the die is rolled until it shows a Space that holds a card; WN-G46: an empty track gives none.
-    fn random_tracked<C: Chance, S: Sink<Event>>(&self, god: God, around: &mut Around<'_, C, S>) -> Option<Space> {
+    fn random_tracked(&self, god: God, around: &mut impl Around<Event>) -> Option<Space> {
         if self.sides[god].track.is_empty() {
             return None;
         }
         loop {
-            let space = Space::new(around.chance.die(6)).expect("a die shows 1 to 6");
+            let space = Space::new(around.die(6)).expect("a die shows 1 to 6");
             if self.sides[god].track.get(space).is_some() {
                 return Some(space);
             }
@@ -665,13 +657,7 @@ impl State {
     }
 
     /// WN-124 to WN-127, on either side (WN-G59).
-    pub fn bump_card<C: Chance, S: Sink<Event>>(
-        &mut self,
-        god: God,
-        from: Space,
-        distance: u8,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn bump_card(&mut self, god: God, from: Space, distance: u8, around: &mut impl Around<Event>) {
         let card = self.sides[god].track.get(from).expect("a card lies there");
         match bump(self.sides[god].track.taken(), from, distance) {
             BumpEnd::Stays => {
@@ -696,7 +682,7 @@ impl State {
         self.happens(&[Happening::IsBumped(god)]);
     }
 
-    fn move_to<C: Chance, S: Sink<Event>>(&mut self, god: God, from: Space, to: Space, around: &mut Around<'_, C, S>) {
+    fn move_to(&mut self, god: God, from: Space, to: Space, around: &mut impl Around<Event>) {
         let card = self.sides[god].track.take(from).expect("a card lies there");
         let taken = self.sides[god].track.taken();
         let end = if from == to { from } else { named_space(taken, from.number(), to).unwrap_or(from) };
@@ -705,14 +691,14 @@ impl State {
     }
 
     /// WN-G40: to the hand of the player who had it on the track.
-    fn return_tracked<C: Chance, S: Sink<Event>>(&mut self, god: God, space: Space, around: &mut Around<'_, C, S>) {
+    fn return_tracked(&mut self, god: God, space: Space, around: &mut impl Around<Event>) {
         let card = self.sides[god].track.take(space).expect("a card lies there");
         self.put_in_hand_openly(god, card);
         around.tell(|| Event::ReturnedToHand { god, card: Told(self.card(card)) });
     }
 
     /// On its Position without Momentum; what lies there goes (WN-053).
-    fn place<C: Chance, S: Sink<Event>>(&mut self, god: God, card: CardId, around: &mut Around<'_, C, S>) {
+    fn place(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) {
         let space = self.position(god, card);
         let old = self.sides[god].track.take(space);
         self.sides[god].track.set(space, Some(card));
@@ -724,7 +710,7 @@ impl State {
     }
 
     /// WN-G48: the card below becomes the top. To a Space as WN-G59 says.
-    fn take_ground_zero<C: Chance, S: Sink<Event>>(&mut self, god: God, to: TakenTo, around: &mut Around<'_, C, S>) {
+    fn take_ground_zero(&mut self, god: God, to: TakenTo, around: &mut impl Around<Event>) {
         let Some(card) = self.sides[god].ground_zero.top else { return };
         let space = to.space().and_then(|it| named_space(self.sides[god].track.taken(), 0, it));
         if to.space().is_some() && space.is_none() {
@@ -745,7 +731,7 @@ impl State {
     }
 
     /// WN-G26: what a Defense cancels does not happen; all else about the attack stands.
-    fn cancel<C: Chance, S: Sink<Event>>(&mut self, what: Cancel, around: &mut Around<'_, C, S>) {
+    fn cancel(&mut self, what: Cancel, around: &mut impl Around<Event>) {
         if what == Cancel::It {
             let answered = self.steps.iter_mut().rev().find_map(|it| match it {
                 Step::Arrive(arrive) => Some(&mut arrive.cancelled),
@@ -776,7 +762,7 @@ impl State {
     }
 
     /// Less of the damage that is about to be suffered, or of the attack as a whole.
-    fn prevent<C: Chance, S: Sink<Event>>(&mut self, god: God, points: u8, around: &mut Around<'_, C, S>) -> u8 {
+    fn prevent(&mut self, god: God, points: u8, around: &mut impl Around<Event>) -> u8 {
         if let Some(suffer) = self.suffered_by(god) {
             let prevented = if suffer.sure { 0 } else { points.min(suffer.points) };
             suffer.points -= prevented;
@@ -792,7 +778,7 @@ impl State {
     }
 
     /// The attacking card goes back to its track instead of resolving.
-    fn send_back<C: Chance, S: Sink<Event>>(&mut self, attacker: God, to: Space, around: &mut Around<'_, C, S>) {
+    fn send_back(&mut self, attacker: God, to: Space, around: &mut impl Around<Event>) {
         let Some(attack) = self.attack_under_way().filter(|it| it.by == attacker) else { return };
         (attack.ability_cancelled, attack.slam_cancelled) = (true, true);
         let card = attack.card;

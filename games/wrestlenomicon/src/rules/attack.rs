@@ -1,8 +1,7 @@
 //! Attacking and slamming (WN-090 to WN-106, WN-G25 to WN-G31, WN-G62, WN-G63).
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
-use super::Around;
 use crate::effect::{SlamRule, Standing};
 use crate::event::{Event, Told};
 use crate::state::{Attack, AttackStage, Frame, Happening, State, Step, Suffer};
@@ -11,14 +10,14 @@ use crate::vocab::{CardId, God};
 impl State {
     /// A tracked card has reached Ground Zero: it lies on top, and attacks once what is under way is done
     /// (WN-093, WN-G13, WN-G62). The attack of the turn is used from here (WN-G17).
-    pub fn land<C: Chance, S: Sink<Event>>(&mut self, god: God, card: CardId, around: &mut Around<'_, C, S>) {
+    pub fn land(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) {
         self.links.push(&mut self.sides[god].ground_zero, card);
         self.sides[god].spent.attacks.used += 1;
         self.begin_attack(god, card, false, around);
     }
 
     /// WN-G63: the ability of a card that has not just arrived is an attack all the same, once a turn for each card.
-    pub fn encore<C: Chance, S: Sink<Event>>(&mut self, god: God, card: CardId, around: &mut Around<'_, C, S>) {
+    pub fn encore(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) {
         if self.reused.contains(card.0) {
             return;
         }
@@ -30,13 +29,7 @@ impl State {
         self.begin_attack(god, card, true, around);
     }
 
-    fn begin_attack<C: Chance, S: Sink<Event>>(
-        &mut self,
-        god: God,
-        card: CardId,
-        again: bool,
-        around: &mut Around<'_, C, S>,
-    ) {
+    fn begin_attack(&mut self, god: God, card: CardId, again: bool, around: &mut impl Around<Event>) {
         let slams = self.slams(god, card);
         self.sides[god].spent.attacked_with |= self.attack_type(card).bit();
         around.tell(|| Event::Attacked { god, card: Told(self.card(card)), slams, again });
@@ -104,7 +97,7 @@ impl State {
     }
 
     /// The next stage of the attack on top.
-    pub fn attack_next<C: Chance, S: Sink<Event>>(&mut self, attack: Attack, around: &mut Around<'_, C, S>) {
+    pub fn attack_next(&mut self, attack: Attack, around: &mut impl Around<Event>) {
         let god = attack.by;
         let face = self.card(attack.card).attack().expect("only attack cards attack");
         let instead = face.slam_instead && attack.slams && !attack.slam_cancelled;

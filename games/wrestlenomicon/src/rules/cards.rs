@@ -1,8 +1,7 @@
 //! Hands, Decks, Discard Piles and what is stolen between them (WN-015 to WN-018, WN-088, WN-129 to WN-137).
 
-use turnbuckle_core::{Chance, Seen, Sink};
+use turnbuckle_core::{Around, Seen};
 
-use super::Around;
 use crate::effect::StealFrom;
 use crate::event::{DiscardReason, Event, Told, ToldCards};
 use crate::state::{Happening, State};
@@ -14,12 +13,7 @@ impl State {
         self.links.push(&mut self.sides[card.owner()].discard, card);
     }
 
-    pub fn discard<C: Chance, S: Sink<Event>>(
-        &mut self,
-        card: CardId,
-        reason: DiscardReason,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn discard(&mut self, card: CardId, reason: DiscardReason, around: &mut impl Around<Event>) {
         self.put_in_discard(card);
         around.tell(|| Event::Discarded { god: card.owner(), card: Told(self.card(card)), reason });
     }
@@ -31,12 +25,12 @@ impl State {
         self.sides[god].shown.remove(card.0);
     }
 
-    pub fn discard_from_hand<C: Chance, S: Sink<Event>>(
+    pub fn discard_from_hand(
         &mut self,
         god: God,
         card: CardId,
         reason: DiscardReason,
-        around: &mut Around<'_, C, S>,
+        around: &mut impl Around<Event>,
     ) {
         self.take_from_hand(god, card);
         self.discard(card, reason, around);
@@ -49,7 +43,7 @@ impl State {
     }
 
     /// Takes the uppermost card of a Deck, if it has one.
-    fn take_top<C: Chance, S: Sink<Event>>(&mut self, god: God, around: &mut Around<'_, C, S>) -> Option<CardId> {
+    fn take_top(&mut self, god: God, around: &mut impl Around<Event>) -> Option<CardId> {
         let side = &mut self.sides[god];
         if let Some(card) = side.top.pop() {
             return Some(card);
@@ -58,13 +52,13 @@ impl State {
         if layer.is_empty() {
             return None;
         }
-        let card = around.chance.piece(*layer);
+        let card = around.piece(*layer);
         layer.remove(card);
         Some(CardId(card))
     }
 
     /// WN-136, WN-G32: draws one by one, renewing an empty Deck from the Discard Pile. Returns how many came.
-    pub fn draw<C: Chance, S: Sink<Event>>(&mut self, god: God, count: u8, around: &mut Around<'_, C, S>) -> u8 {
+    pub fn draw(&mut self, god: God, count: u8, around: &mut impl Around<Event>) -> u8 {
         for drawn in 0..count {
             if self.deck_size(god) == 0 && !self.renew_deck(god, around) {
                 return drawn;
@@ -77,7 +71,7 @@ impl State {
         count
     }
 
-    fn renew_deck<C: Chance, S: Sink<Event>>(&mut self, god: God, around: &mut Around<'_, C, S>) -> bool {
+    fn renew_deck(&mut self, god: God, around: &mut impl Around<Event>) -> bool {
         let side = &mut self.sides[god];
         if side.discard.cards.is_empty() {
             return false;
@@ -98,7 +92,7 @@ impl State {
         let side = &mut self.sides[god];
         let top: Cards = side.top.iter().map(|it| it.0).collect();
         side.not_guts |= cards;
-        if side.top_known_to == (ByGod { cthulhu: true, hastur: true }) {
+        if side.top_known_to == (ByGod::new([true, true])) {
             side.not_guts |= top;
         }
         // Whoever knew the order on top still knows that these cards are in the Deck.
@@ -119,11 +113,11 @@ impl State {
 
     /// WN-046, WN-088, WN-G37, WN-G40: shows the hand, shuffles the god's own cards of it into the Deck and draws as
     /// many, until the hand has one of the wanted cards. Returns false if no redraw can help.
-    pub fn redraw_until<C: Chance, S: Sink<Event>>(
+    pub fn redraw_until(
         &mut self,
         god: God,
         wanted: Cards,
-        around: &mut Around<'_, C, S>,
+        around: &mut impl Around<Event>,
         tell: impl Fn(ToldCards) -> Event,
     ) -> bool {
         loop {
@@ -148,7 +142,7 @@ impl State {
     }
 
     /// The top cards of a Deck go to the Discard Pile, as many as there are.
-    pub fn mill<C: Chance, S: Sink<Event>>(&mut self, god: God, count: u8, around: &mut Around<'_, C, S>) -> u8 {
+    pub fn mill(&mut self, god: God, count: u8, around: &mut impl Around<Event>) -> u8 {
         for milled in 0..count {
             let Some(card) = self.take_top(god, around) else { return milled };
             self.discard(card, DiscardReason::Milled, around);
@@ -157,13 +151,7 @@ impl State {
     }
 
     /// The top cards of a Deck are seen: their order is settled now, and known to `by`. Returns how many.
-    pub fn see_top<C: Chance, S: Sink<Event>>(
-        &mut self,
-        whose: God,
-        count: u8,
-        by: ByGod<bool>,
-        around: &mut Around<'_, C, S>,
-    ) -> u8 {
+    pub fn see_top(&mut self, whose: God, count: u8, by: ByGod<bool>, around: &mut impl Around<Event>) -> u8 {
         let mut seen: arrayvec::ArrayVec<CardId, 4> = Default::default();
         let count = count.min(seen.capacity() as u8).min(self.deck_size(whose));
         for _ in 0..count {
@@ -185,13 +173,13 @@ impl State {
     }
 
     /// WN-131, WN-G54: a card of a hand that nobody chooses.
-    pub fn random_of_hand<C: Chance, S: Sink<Event>>(&self, god: God, around: &mut Around<'_, C, S>) -> Option<CardId> {
+    pub fn random_of_hand(&self, god: God, around: &mut impl Around<Event>) -> Option<CardId> {
         let hand = self.sides[god].hand;
-        (!hand.is_empty()).then(|| CardId(around.chance.piece(hand)))
+        (!hand.is_empty()).then(|| CardId(around.piece(hand)))
     }
 
     /// WN-137: cards of a hand are shown to the enemy, who remembers them.
-    pub fn reveal<C: Chance, S: Sink<Event>>(&mut self, god: God, cards: Cards, around: &mut Around<'_, C, S>) {
+    pub fn reveal(&mut self, god: God, cards: Cards, around: &mut impl Around<Event>) {
         if cards.is_empty() {
             return;
         }
@@ -200,13 +188,7 @@ impl State {
     }
 
     /// WN-132, WN-G40, WN-G41: the card goes to the thief's hand, and its old holder knows it.
-    pub fn steal<C: Chance, S: Sink<Event>>(
-        &mut self,
-        thief: God,
-        card: CardId,
-        from: StealFrom,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn steal(&mut self, thief: God, card: CardId, from: StealFrom, around: &mut impl Around<Event>) {
         let victim = thief.enemy();
         match from {
             StealFrom::Hand | StealFrom::HandSeen => self.take_from_hand(victim, card),
@@ -224,12 +206,7 @@ impl State {
     }
 
     /// WN-119, WN-122.
-    pub fn gain_cultists<C: Chance, S: Sink<Event>>(
-        &mut self,
-        god: God,
-        cultists: u8,
-        around: &mut Around<'_, C, S>,
-    ) -> u8 {
+    pub fn gain_cultists(&mut self, god: God, cultists: u8, around: &mut impl Around<Event>) -> u8 {
         if cultists == 0 {
             return 0;
         }
@@ -240,12 +217,7 @@ impl State {
         cultists
     }
 
-    pub fn lose_cultists<C: Chance, S: Sink<Event>>(
-        &mut self,
-        god: God,
-        cultists: u8,
-        around: &mut Around<'_, C, S>,
-    ) -> u8 {
+    pub fn lose_cultists(&mut self, god: God, cultists: u8, around: &mut impl Around<Event>) -> u8 {
         let lost = cultists.min(self.sides[god].cultists);
         if lost > 0 {
             self.sides[god].cultists -= lost;
@@ -256,12 +228,7 @@ impl State {
     }
 
     /// WN-G41: a stolen Cultist goes to the thief's Cult tile.
-    pub fn steal_cultists<C: Chance, S: Sink<Event>>(
-        &mut self,
-        thief: God,
-        cultists: u8,
-        around: &mut Around<'_, C, S>,
-    ) -> u8 {
+    pub fn steal_cultists(&mut self, thief: God, cultists: u8, around: &mut impl Around<Event>) -> u8 {
         let stolen = cultists.min(self.sides[thief.enemy()].cultists);
         if stolen > 0 {
             self.sides[thief.enemy()].cultists -= stolen;

@@ -1,8 +1,7 @@
 //! Damage and victory (WN-141 to WN-153, WN-G35, WN-G36).
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
-use super::Around;
 use crate::effect::Standing;
 use crate::event::{Event, Told};
 use crate::state::{GUTS, Happening, Phase, Shove, State, Step, Suffer};
@@ -95,7 +94,7 @@ impl State {
     }
 
     /// The damage on top: first its window, then the flips.
-    pub fn suffer_next<C: Chance, S: Sink<Event>>(&mut self, mut suffer: Suffer, around: &mut Around<'_, C, S>) {
+    pub fn suffer_next(&mut self, mut suffer: Suffer, around: &mut impl Around<Event>) {
         if suffer.points > 0 && !suffer.answered {
             suffer.answered = true;
             *self.steps.last_mut().expect("the damage is on top") = Step::Suffer(suffer);
@@ -126,10 +125,10 @@ impl State {
     }
 
     /// WN-141: the top card of the Guts is flipped onto its owner's Discard Pile. The last one ends the game (WN-G36).
-    fn flip_guts<C: Chance, S: Sink<Event>>(&mut self, god: God, around: &mut Around<'_, C, S>) {
+    fn flip_guts(&mut self, god: God, around: &mut impl Around<Event>) {
         let side = &mut self.sides[god];
         let from = if side.guts.is_empty() { &mut side.under_guts } else { &mut side.guts };
-        let card = CardId(around.chance.piece(*from));
+        let card = CardId(around.piece(*from));
         from.remove(card.0);
         self.put_in_discard(card);
         let guts = self.guts(god);
@@ -139,7 +138,7 @@ impl State {
         }
     }
 
-    pub fn win<C: Chance, S: Sink<Event>>(&mut self, god: God, around: &mut Around<'_, C, S>) {
+    pub fn win(&mut self, god: God, around: &mut impl Around<Event>) {
         let guts = self.guts(god);
         around.tell(|| Event::Won { god, guts });
         self.end(Some(god));
@@ -158,22 +157,22 @@ impl State {
     }
 
     /// Random cards of the Discard Pile go face down under the Guts, never above 25.
-    pub fn heal<C: Chance, S: Sink<Event>>(&mut self, god: God, points: u8, around: &mut Around<'_, C, S>) -> u8 {
+    pub fn heal(&mut self, god: God, points: u8, around: &mut impl Around<Event>) -> u8 {
         let pile = self.sides[god].discard.cards;
         let room = GUTS.saturating_sub(self.guts(god));
         let count = u32::from(points.min(room)).min(pile.len());
         if count == 0 {
             return 0;
         }
-        let cards = around.chance.deal(pile, count);
+        let cards = around.deal(pile, count);
         for card in cards {
             self.links.remove(&mut self.sides[god].discard, CardId(card));
         }
         let side = &mut self.sides[god];
         side.under_guts |= cards;
         side.not_guts -= cards;
-        side.looked_at.cthulhu -= cards;
-        side.looked_at.hastur -= cards;
+        side.looked_at[God::Cthulhu] -= cards;
+        side.looked_at[God::Hastur] -= cards;
         let guts = self.guts(god);
         around.tell(|| Event::Healed { god, cards: crate::event::ToldCards { pack: self.pack, cards }, guts });
         count as u8

@@ -1,8 +1,7 @@
 //! Rules of Momentum and of Bump: how far a card goes, and what stands in its way (WN-061 to WN-073, WN-124 to WN-127).
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
-use super::Around;
 use crate::effect::Standing;
 use crate::event::{DiscardReason, Event, Told};
 use crate::state::{Happening, Shove, State, Step};
@@ -186,14 +185,7 @@ impl State {
     }
 
     /// Moves a card of `god`'s track with Momentum; it attacks if it reaches Ground Zero (WN-059).
-    pub fn advance_card<C: Chance, S: Sink<Event>>(
-        &mut self,
-        god: God,
-        from: Space,
-        end: End,
-        wanted: u8,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn advance_card(&mut self, god: God, from: Space, end: End, wanted: u8, around: &mut impl Around<Event>) {
         let card = self.sides[god].track.get(from).expect("a card moves from where it lies");
         match end {
             End::Stays => {
@@ -212,15 +204,7 @@ impl State {
         }
     }
 
-    fn tell_advance<C: Chance, S: Sink<Event>>(
-        &self,
-        god: God,
-        card: CardId,
-        from: Space,
-        to: u8,
-        wanted: u8,
-        around: &mut Around<'_, C, S>,
-    ) {
+    fn tell_advance(&self, god: God, card: CardId, from: Space, to: u8, wanted: u8, around: &mut impl Around<Event>) {
         let from = from.number();
         let stopped_short = to > from.saturating_sub(wanted);
         let held_back = to > 0 && wanted >= from;
@@ -228,7 +212,7 @@ impl State {
     }
 
     /// Gives up Cultists for a move (WN-120, WN-G20).
-    pub fn sacrifice<C: Chance, S: Sink<Event>>(&mut self, god: God, cultists: u8, around: &mut Around<'_, C, S>) {
+    pub fn sacrifice(&mut self, god: God, cultists: u8, around: &mut impl Around<Event>) {
         if cultists == 0 {
             return;
         }
@@ -239,12 +223,12 @@ impl State {
     }
 
     /// Carries out a move that Momentum makes: Cultists first, then the card (WN-G15, WN-G19).
-    pub fn carry_out_push<C: Chance, S: Sink<Event>>(
+    pub fn carry_out_push(
         &mut self,
         god: God,
         push: Push,
         choice: Option<(Space, u8)>,
-        around: &mut Around<'_, C, S>,
+        around: &mut impl Around<Event>,
     ) {
         let Some((from, cultists)) = choice else {
             around.tell(|| Event::MomentumLost { god });
@@ -257,7 +241,7 @@ impl State {
     }
 
     /// WN-071: the next card of a shove, front first (WN-G12); when all have moved, what they pushed aside goes.
-    pub fn shove_next<C: Chance, S: Sink<Event>>(&mut self, shove: Shove, around: &mut Around<'_, C, S>) {
+    pub fn shove_next(&mut self, shove: Shove, around: &mut impl Around<Event>) {
         let god = shove.by;
         let Some(space) = Space::new(shove.next) else {
             self.steps.pop();
@@ -316,7 +300,7 @@ impl State {
     }
 
     /// Moves the next card of the shove on top with so many Cultists (WN-073).
-    pub fn shove_card<C: Chance, S: Sink<Event>>(&mut self, cultists: u8, around: &mut Around<'_, C, S>) {
+    pub fn shove_card(&mut self, cultists: u8, around: &mut impl Around<Event>) {
         let Some(Step::Shove(shove)) = self.steps.last().copied() else { unreachable!("a shove is on top") };
         let god = shove.by;
         let (space, push) = self.shove_push(&shove);

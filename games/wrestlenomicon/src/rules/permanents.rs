@@ -1,8 +1,7 @@
 //! Permanents and Combos on their way into play, and what Permanents trigger (WN-075 to WN-082, WN-107 to WN-110).
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
-use super::Around;
 use crate::effect::Standing;
 use crate::event::{DiscardReason, Event, Told};
 use crate::pack::{Face, PermanentFace};
@@ -21,7 +20,7 @@ impl State {
     }
 
     /// A Permanent or Combo has been shown; the enemy may answer, then it takes effect.
-    pub fn arrive_next<C: Chance, S: Sink<Event>>(&mut self, arrive: Arrive, around: &mut Around<'_, C, S>) {
+    pub fn arrive_next(&mut self, arrive: Arrive, around: &mut impl Around<Event>) {
         let Arrive { card, by, .. } = arrive;
         let face = &self.card(card).face;
         if !arrive.answered {
@@ -114,7 +113,7 @@ impl State {
     }
 
     /// The triggered abilities on top: the active player's first, each player in an order of their choice.
-    pub fn triggers_next<C: Chance, S: Sink<Event>>(&mut self, pending: u32, around: &mut Around<'_, C, S>) {
+    pub fn triggers_next(&mut self, pending: u32, around: &mut impl Around<Event>) {
         let mut open = 0;
         for god in [self.active, self.active.enemy()] {
             let bits = self.waiting(pending, god);
@@ -149,7 +148,7 @@ impl State {
     }
 
     /// Carries out one waiting trigger.
-    pub fn run_trigger<C: Chance, S: Sink<Event>>(&mut self, bit: u32, around: &mut Around<'_, C, S>) {
+    pub fn run_trigger(&mut self, bit: u32, around: &mut impl Around<Event>) {
         let Some(Step::Triggers { pending }) = self.steps.last_mut() else { unreachable!("triggers are on top") };
         *pending &= !bit;
         let number = bit.trailing_zeros();

@@ -1,8 +1,7 @@
 //! What comes next: the turn, its options, and the windows in it (WN-047 to WN-058, WN-083 to WN-089, WN-G22, WN-G44).
 
-use turnbuckle_core::{Chance, Sink};
+use turnbuckle_core::Around;
 
-use super::Around;
 use super::momentum::Push;
 use crate::effect::{AttackFilter, Forbidden, Moment, Standing};
 use crate::event::{DiscardReason, Event, Told};
@@ -14,7 +13,7 @@ use crate::vocab::{CardId, God, Space};
 
 impl State {
     /// Carries out what is owed until somebody has to decide or the game is over.
-    pub fn go_on<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    pub fn go_on(&mut self, around: &mut impl Around<Event>) {
         while self.phase == Phase::Turns && self.asked.is_none() {
             let step = *self.steps.last().expect("the turn is always owed");
             match step {
@@ -42,7 +41,7 @@ impl State {
         self.steps[0] = Step::Turn(stage);
     }
 
-    fn turn_next<C: Chance, S: Sink<Event>>(&mut self, stage: Stage, around: &mut Around<'_, C, S>) {
+    fn turn_next(&mut self, stage: Stage, around: &mut impl Around<Event>) {
         let god = self.active;
         match stage {
             Stage::Start => {
@@ -80,7 +79,7 @@ impl State {
         }
     }
 
-    fn begin_turn<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    fn begin_turn(&mut self, around: &mut impl Around<Event>) {
         let god = self.active;
         for it in God::BOTH {
             self.sides[it].spent = Spent::FRESH;
@@ -94,7 +93,7 @@ impl State {
     }
 
     /// WN-049, and WN-G50 at the limit.
-    fn finish_turn<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    fn finish_turn(&mut self, around: &mut impl Around<Event>) {
         let god = self.active;
         around.tell(|| Event::TurnEnded { god });
         self.lasting.retain(|it| it.until_next_turn);
@@ -145,12 +144,7 @@ impl State {
     }
 
     /// WN-085 to WN-087, WN-G39: the discard first, then the draws; then the turn is over.
-    pub fn pass<C: Chance, S: Sink<Event>>(
-        &mut self,
-        god: God,
-        discarding: Option<CardId>,
-        around: &mut Around<'_, C, S>,
-    ) {
+    pub fn pass(&mut self, god: God, discarding: Option<CardId>, around: &mut impl Around<Event>) {
         self.sides[god].spent.option = Some(TurnOption::Pass);
         self.set_stage(Stage::End);
         around.tell(|| Event::Passed { god });
@@ -192,12 +186,12 @@ impl State {
     }
 
     /// Option A (WN-051 to WN-060): place the card, move another, attack if it reaches Ground Zero.
-    pub fn play_attack<C: Chance, S: Sink<Event>>(
+    pub fn play_attack(
         &mut self,
         god: God,
         card: CardId,
         moving: Option<(Space, u8)>,
-        around: &mut Around<'_, C, S>,
+        around: &mut impl Around<Event>,
     ) {
         let push = self.push_by_card(god, card);
         let position = self.position(god, card);
@@ -246,12 +240,12 @@ impl State {
     }
 
     /// Option B (WN-075 to WN-081).
-    pub fn play_permanent<C: Chance, S: Sink<Event>>(
+    pub fn play_permanent(
         &mut self,
         god: God,
         card: CardId,
         discarding: Option<CardId>,
-        around: &mut Around<'_, C, S>,
+        around: &mut impl Around<Event>,
     ) {
         self.take_from_hand(god, card);
         let in_addition = self.card(card).permanent().is_some_and(|it| it.in_addition);
@@ -269,7 +263,7 @@ impl State {
     }
 
     /// WN-107 to WN-110.
-    pub fn play_combo<C: Chance, S: Sink<Event>>(&mut self, god: God, card: CardId, around: &mut Around<'_, C, S>) {
+    pub fn play_combo(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) {
         self.take_from_hand(god, card);
         self.sides[god].spent.combos.used += 1;
         self.resolving.insert(card.0);
@@ -278,7 +272,7 @@ impl State {
     }
 
     /// WN-111, WN-112: the window stays open beneath, in case another Defense may follow.
-    pub fn play_defense<C: Chance, S: Sink<Event>>(&mut self, god: God, card: CardId, around: &mut Around<'_, C, S>) {
+    pub fn play_defense(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) {
         let Face::Defense { what, .. } = &self.card(card).face else { unreachable!("the card is a Defense") };
         self.take_from_hand(god, card);
         self.sides[god].spent.defenses.used += 1;
@@ -317,7 +311,7 @@ impl State {
     }
 
     /// An enemy effect on a tracked card: its owner may answer, then it happens.
-    fn assail_next<C: Chance, S: Sink<Event>>(&mut self, assail: Assail, around: &mut Around<'_, C, S>) {
+    fn assail_next(&mut self, assail: Assail, around: &mut impl Around<Event>) {
         if !assail.answered {
             *self.steps.last_mut().expect("it is on top") = Step::Assail(Assail { answered: true, ..assail });
             let moments = self.pack.moments;
@@ -339,11 +333,11 @@ impl State {
     }
 
     /// WN-138 apart, every die is a moment of its own: thrown, perhaps re-rolled, perhaps answered.
-    fn roll_next<C: Chance, S: Sink<Event>>(&mut self, roll: Roll, around: &mut Around<'_, C, S>) {
+    fn roll_next(&mut self, roll: Roll, around: &mut impl Around<Event>) {
         let god = roll.by;
         match roll.stage {
             RollStage::Throw => {
-                let die = around.chance.die(6);
+                let die = around.die(6);
                 around.tell(|| Event::Rolled { god, die });
                 self.set_roll(Roll { die, stage: RollStage::OwnReroll, ..roll });
             }
@@ -374,10 +368,10 @@ impl State {
     }
 
     /// WN-139: the new result counts.
-    pub fn reroll<C: Chance, S: Sink<Event>>(&mut self, around: &mut Around<'_, C, S>) {
+    pub fn reroll(&mut self, around: &mut impl Around<Event>) {
         let roll = self.steps.iter_mut().rev().find_map(|it| if let Step::Roll(roll) = it { Some(roll) } else { None });
         if let Some(roll) = roll {
-            roll.die = around.chance.die(6);
+            roll.die = around.die(6);
             let (god, die) = (roll.by, roll.die);
             around.tell(|| Event::Rerolled { god, die });
         }

@@ -1,0 +1,79 @@
+//! Where packs stand that have been read.
+//!
+//! A pack lives as long as the program: states share it by a plain reference, which costs a playout nothing to copy,
+//! and reading the same text again gives the same pack.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Mutex;
+
+use crate::{Mistake, Source};
+
+/// Every pack of a game that was ever read, by its text.
+#[derive(Debug)]
+pub struct Shelf<P: 'static> {
+    packs: Mutex<BTreeMap<String, &'static P>>,
+    read: fn(Source<'_>) -> Result<P, Mistake>,
+}
+
+impl<P> Shelf<P> {
+    /// A shelf for packs that `read` reads. It stands in a `static`.
+    pub const fn new(read: fn(Source<'_>) -> Result<P, Mistake>) -> Self {
+        Self { packs: Mutex::new(BTreeMap::new()), read }
+    }
+
+    /// Reads a pack, or says what is wrong with it.
+    pub fn read(&self, source: Source<'_>) -> Result<PackRef<P>, Mistake> {
+        let mut packs = self.packs.lock().expect("no reader panics while it holds the shelf");
+        if let Some(pack) = packs.get(source.text) {
+            return Ok(PackRef(pack));
+        }
+        let pack: &'static P = Box::leak(Box::new((self.read)(source)?));
+        packs.insert(source.text.to_owned(), pack);
+        Ok(PackRef(pack))
+    }
+}
+
+/// A pack on its shelf. Two references to the same pack are equal; nobody compares the cards one by one.
+pub struct PackRef<P: 'static>(&'static P);
+
+impl<P> PackRef<P> {
+    /// The pack, for as long as one likes.
+    #[inline]
+    pub const fn get(self) -> &'static P {
+        self.0
+    }
+}
+
+impl<P> Clone for PackRef<P> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for PackRef<P> {}
+
+impl<P> PartialEq for PackRef<P> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl<P> Eq for PackRef<P> {}
+
+impl<P> Deref for PackRef<P> {
+    type Target = P;
+
+    #[inline]
+    fn deref(&self) -> &P {
+        self.0
+    }
+}
+
+impl<P> fmt::Debug for PackRef<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("PackRef(..)")
+    }
+}

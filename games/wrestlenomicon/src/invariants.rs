@@ -1,0 +1,136 @@
+//! What always holds.
+
+use turnbuckle_core::{Chance, Lawful, Rng};
+
+use crate::action::Action;
+use crate::pack::Face;
+use crate::state::{GUTS, Phase, Slot, State, Step};
+use crate::vocab::{CardId, Cards, God, Space};
+
+impl Lawful for State {
+    /// Every card is in exactly one place, and nobody has more than 25 Guts.
+    fn invariants(&self) -> Result<(), String> {
+        let mut seen = Cards::NONE;
+        let mut twice = Cards::NONE;
+        let mut add = |cards: Cards| {
+            twice |= seen & cards;
+            seen |= cards;
+        };
+        let cards = |it: &mut dyn Iterator<Item = CardId>| it.map(|it| it.0).collect::<Cards>();
+        add(self.aside);
+        add(self.resolving);
+        for god in God::BOTH {
+            let side = &self.sides[god];
+            for pile in [
+                side.hand,
+                side.deck,
+                side.starters,
+                side.guts,
+                side.under_guts,
+                side.discard.cards,
+                side.ground_zero.cards,
+            ] {
+                add(pile);
+            }
+            add(cards(&mut side.top.iter().copied()));
+            add(cards(&mut side.track.cards().map(|it| it.1)));
+            add(cards(&mut side.permanents.iter().flatten().copied()));
+            for stack in [side.discard, side.ground_zero] {
+                if cards(&mut self.links.iter(stack)) != stack.cards {
+                    return Err(format!("{god}: a pile whose order does not fit its cards"));
+                }
+            }
+            let foreign =
+                (side.deck | side.starters | side.guts | side.under_guts | side.discard.cards) - self.pack.of[god];
+            if !foreign.is_empty() {
+                return Err(format!("{god}: cards of the enemy in Deck, Guts or Discard Pile"));
+            }
+            if self.guts(god) > GUTS {
+                return Err(format!("{god}: {} Guts", self.guts(god)));
+            }
+            if !matches!(self.phase, Phase::Over { .. }) && self.guts(god) == 0 {
+                return Err(format!("{god}: no Guts left, and the game goes on"));
+            }
+            if !(side.shown - side.hand).is_empty() {
+                return Err(format!("{god}: a shown card that is not in the hand"));
+            }
+            let known = side.not_guts | side.looked_at[God::Cthulhu] | side.looked_at[God::Hastur];
+            if !(side.guts & known).is_empty() {
+                return Err(format!("{god}: a card in the Guts that is known not to be there"));
+            }
+            if !(side.starters - self.pack.starters).is_empty() || (!side.layered && !side.starters.is_empty()) {
+                return Err(format!("{god}: starters on top of a Deck that is not layered, or cards that are none"));
+            }
+            if side.deck_seen && !(side.deck - side.not_guts).is_empty() {
+                return Err(format!("{god}: a Deck that was seen, and a card in it that nobody knows to be there"));
+            }
+            if side.layered && !((side.deck | side.guts) & self.pack.starters).is_empty() {
+                return Err(format!("{god}: a starter among other cards, and they have not been shuffled in"));
+            }
+            let kinds = side.track.cards().all(|it| self.pack.attacks.contains(it.1.0))
+                && side.permanents.iter().flatten().all(|it| matches!(self.card(*it).face, Face::Permanent(_)));
+            if !kinds {
+                return Err(format!("{god}: a card where its kind cannot be"));
+            }
+        }
+        for step in &self.steps {
+            if let Step::Shove(shove) = step {
+                add(cards(&mut shove.displaced.iter().copied()));
+            }
+        }
+        if !twice.is_empty() {
+            return Err(format!("cards in two places: {twice:?}"));
+        }
+        if seen != self.pack.all {
+            return Err(format!("cards without a place: {:?}", self.pack.all - seen));
+        }
+        Ok(())
+    }
+
+    fn any_action(&self, rng: &mut Rng) -> Action {
+        // Mostly cards that somebody could mean: those of a hand.
+        let hand = self.sides[God::BOTH[rng.below(2) as usize]].hand;
+        let pool = if hand.is_empty() || rng.below(3) == 0 { self.pack.all } else { hand };
+        let card = CardId(rng.piece(pool));
+        let other = CardId(rng.piece(self.pack.all));
+        let space = *rng.pick(&Space::ALL);
+        let few = rng.below(4) as u8;
+        let maybe = rng.below(2) == 0;
+        match rng.below(20) {
+            0 => Action::Open(card),
+            1..=5 => Action::Attack {
+                card,
+                moving: (rng.below(4) > 0).then_some(space),
+                cultists: if maybe { 0 } else { few },
+            },
+            6 => {
+                let old = self.sides[God::BOTH[rng.below(2) as usize]].permanents[rng.below(3) as usize];
+                Action::Permanent { card, discarding: if maybe { None } else { Some(old.unwrap_or(other)) } }
+            }
+            7 => Action::Combo(card),
+            8 => Action::Pass { discarding: maybe.then_some(card) },
+            9 => Action::EndTurn,
+            10 => Action::Defend(card),
+            11 => Action::Decline,
+            12 => Action::Yes,
+            13 => Action::Move { from: space, cultists: if maybe { 0 } else { few } },
+            14 => Action::Cultists(few),
+            15 => {
+                if maybe {
+                    Action::Extra(space)
+                } else {
+                    Action::Reroll
+                }
+            }
+            16 => Action::Pick(space),
+            17 => Action::Take(if maybe { card } else { other }),
+            18 => Action::Choose(few),
+            _ => Action::Trigger(Slot(rng.below(6) as u8), few),
+        }
+    }
+
+    fn most_decisions() -> usize {
+        // 400 turns; a turn rarely asks for more than a handful of decisions.
+        20_000
+    }
+}

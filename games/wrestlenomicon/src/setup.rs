@@ -1,0 +1,163 @@
+//! What is agreed before the game, and everything up to the first decision (WN-007 to WN-022).
+
+use turnbuckle_core::{About, Around, Boxed, Mistake, OptionSpec, Seat, Setup};
+
+use crate::event::Event;
+use crate::pack::{PackRef, SHELF};
+use crate::state::{GUTS, Links, Phase, STARTING_HAND, Side, Spent, Stack, State, Track};
+use crate::vocab::{ByGod, Cards, God};
+use crate::{ABOUT, pack};
+
+/// WN-G4.
+pub const GODS: OptionSpec = OptionSpec {
+    name: "gods",
+    words: "Which god the first seat plays; a coin decides if both want the same",
+    values: &["cthulhu-first", "hastur-first", "coin"],
+};
+
+/// WN-020 to WN-022.
+pub const FIRST_GAME: OptionSpec = OptionSpec {
+    name: "first-game",
+    words: "Begin with the starter cards, which teach the game best",
+    values: &["no", "yes"],
+};
+
+/// What is agreed before the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Agreed {
+    pub pack: PackRef,
+    pub gods: Gods,
+    pub first_game: bool,
+}
+
+/// WN-G4: which god the first seat plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Gods {
+    First(God),
+    /// Both wanted the same one.
+    Coin,
+}
+
+impl Boxed for State {
+    type Prepared = Agreed;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn prepare(setup: &Setup) -> Result<Agreed, Mistake> {
+        setup.validate(&ABOUT)?;
+        let text = setup.pack.clone().or_else(|| ABOUT.setup().pack).expect("the game has packs");
+        let pack = SHELF.read(text.source())?;
+        let first_game = setup.option(&FIRST_GAME) == "yes";
+        if first_game && let Err((god, starters)) = pack.first_game_fits() {
+            let found = format!("{starters} starter cards for {god}");
+            return Err(text.source().mistake(0, found, "7 or more, and 25 other cards, for a first game (WN-G3)"));
+        }
+        let gods = match setup.option(&GODS) {
+            "hastur-first" => Gods::First(God::Hastur),
+            "coin" => Gods::Coin,
+            _ => Gods::First(God::Cthulhu),
+        };
+        Ok(Agreed { pack, gods, first_game })
+    }
+
+    fn deal(agreed: &Agreed, around: &mut impl Around<Event>) -> Self {
+        let mut state = Self::empty(agreed.pack);
+        state.first_seat = match agreed.gods {
+            Gods::First(god) => god,
+            Gods::Coin if around.coin() => God::Cthulhu,
+            Gods::Coin => God::Hastur,
+        };
+        for god in God::BOTH {
+            state.set_up_god(god, agreed.first_game, around);
+        }
+        // WN-G7: both finish redrawing before anyone chooses.
+        for god in God::BOTH {
+            let attacks = state.pack.attacks;
+            state.redraw_until(god, attacks, around, |shown| Event::OpeningRedraw { god, shown });
+        }
+        state
+    }
+
+    fn pack_schema() -> Option<serde_json::Value> {
+        Some(pack::schema())
+    }
+
+    fn pack_warnings(agreed: &Agreed) -> Vec<String> {
+        agreed.pack.warnings.clone()
+    }
+
+    fn first_player(&self) -> Option<Seat> {
+        // Turns alternate, so whose turn it is tells who had the first.
+        let first = if self.turns.is_multiple_of(2) { self.active } else { self.active.enemy() };
+        (!matches!(self.phase, Phase::Opening { .. })).then(|| self.seat_of(first))
+    }
+}
+
+impl Side {
+    pub fn empty() -> Self {
+        Self {
+            hand: Cards::NONE,
+            deck: Cards::NONE,
+            starters: Cards::NONE,
+            top: Default::default(),
+            top_known_to: ByGod::default(),
+            guts: Cards::NONE,
+            under_guts: Cards::NONE,
+            discard: Stack::default(),
+            ground_zero: Stack::default(),
+            track: Track::default(),
+            permanents: Default::default(),
+            cultists: 0,
+            spent: Spent::FRESH,
+            not_guts: Cards::NONE,
+            looked_at: ByGod::default(),
+            shown: Cards::NONE,
+            layered: false,
+            deck_seen: false,
+            forbidden: 0,
+        }
+    }
+}
+
+impl State {
+    /// An empty table.
+    pub fn empty(pack: PackRef) -> Self {
+        Self {
+            pack,
+            first_seat: God::Cthulhu,
+            phase: Phase::Opening { chosen: ByGod::default() },
+            asked: None,
+            active: God::Cthulhu,
+            turns: 0,
+            first_attack_side: true,
+            sides: ByGod::from_fn(|_| Side::empty()),
+            links: Links::default(),
+            resolving: Cards::NONE,
+            aside: Cards::NONE,
+            reused: Cards::NONE,
+            fired: 0,
+            lasting: Default::default(),
+            steps: Default::default(),
+        }
+    }
+
+    fn set_up_god(&mut self, god: God, first_game: bool, around: &mut impl Around<Event>) {
+        let deck = self.pack.of[god];
+        // WN-020 to WN-022: in a first game the starters stay out of the Guts and lie on top of the Deck.
+        let starters = if first_game { deck & self.pack.starters } else { Cards::NONE };
+        let guts = around.deal(deck - starters, u32::from(GUTS));
+        let side = &mut self.sides[god];
+        side.guts = guts;
+        side.deck = deck - starters - guts;
+        side.starters = starters;
+        side.layered = first_game;
+        let layer = if first_game { &mut side.starters } else { &mut side.deck };
+        let hand = around.deal(*layer, STARTING_HAND);
+        *layer -= hand;
+        side.hand = hand;
+        let deck = self.deck_size(god);
+        around.tell(|| Event::SetUp { god, guts: GUTS, hand: hand.len() as u8, deck, first_game });
+    }
+}

@@ -1,0 +1,154 @@
+//! The table drawn in text, for the terminal.
+
+use turnbuckle_core::{Sketch, Sketched, Tone, Viewer};
+
+use crate::pack::{Card, Face};
+use crate::state::{GUTS, Phase, State};
+use crate::vocab::{CardId, God, Space};
+use crate::words::cultists;
+
+const WIDTH: usize = 10;
+
+impl Sketched for State {
+    /// The table in text: the enemy above, the line with both sides in the middle, the viewer below.
+    fn sketch(&self, viewer: Viewer) -> Sketch {
+        let us = match viewer {
+            Viewer::Seat(seat) => self.god_of(seat),
+            Viewer::Spectator => God::Cthulhu,
+        };
+        let mut sketch = Sketch::new();
+        self.draw_side(&mut sketch, us.enemy(), Tone::Other);
+        sketch.line();
+        self.draw_track(&mut sketch, us.enemy());
+        self.draw_line(&mut sketch);
+        self.draw_track(&mut sketch, us);
+        sketch.line();
+        self.draw_side(&mut sketch, us, Tone::Own);
+        if matches!(viewer, Viewer::Seat(_)) {
+            self.draw_hand(&mut sketch, us);
+        }
+        sketch
+    }
+}
+
+impl State {
+    fn draw_side(&self, sketch: &mut Sketch, god: God, tone: Tone) {
+        let side = &self.sides[god];
+        let guts = self.guts(god);
+        let bar: String = (0..GUTS).map(|it| if it < guts { '█' } else { '░' }).collect();
+        sketch
+            .line()
+            .put(tone, format!("{:<8}", god.name().to_uppercase()))
+            .put(Tone::Strong, format!("Guts {guts:>2} "));
+        sketch.put(Tone::Alarm, bar);
+        let (hand, deck, discard) = (side.hand.len(), self.deck_size(god), side.discard.cards.len());
+        sketch.put(Tone::Plain, format!("  hand {hand} deck {deck} discard {discard}"));
+        if self.phase == Phase::Turns && self.active == god {
+            sketch.put(Tone::Strong, "  ◂ turn");
+        }
+
+        let mut used = Vec::new();
+        let spent = side.spent;
+        for (what, left) in [("attack", spent.attacks), ("Combo", spent.combos), ("Defense", spent.defenses)] {
+            if !left.left() {
+                used.push(what);
+            }
+        }
+        sketch.line().put(Tone::Strong, format!("  {}", cultists(side.cultists)));
+        if !used.is_empty() {
+            sketch.put(Tone::Faint, format!(" · used: {}", used.join(", ")));
+        }
+        let permanents: Vec<&str> = side.permanents.iter().flatten().map(|it| self.card(*it).name.as_str()).collect();
+        sketch.put(Tone::Faint, " · Permanents: ");
+        sketch.put(Tone::Plain, if permanents.is_empty() { "none".to_owned() } else { permanents.join(", ") });
+    }
+
+    /// One side of the track: two lines of names, and below them type and numbers.
+    fn draw_track(&self, sketch: &mut Sketch, god: God) {
+        let side = &self.sides[god];
+        let cells: Vec<Option<CardId>> =
+            std::iter::once(side.ground_zero.top).chain(Space::ALL.iter().map(|it| side.track.get(*it))).collect();
+        for row in 0..2 {
+            sketch.line();
+            for cell in &cells {
+                let part = cell.map_or(String::new(), |it| fit(&self.card(it).name, row));
+                let tone = cell.map_or(Tone::Faint, |it| Tone::Kind(self.attack_type(it) as u8));
+                sketch.put(tone, format!("{part:<WIDTH$} "));
+            }
+        }
+        sketch.line();
+        for (index, cell) in cells.iter().enumerate() {
+            let text = match cell {
+                Some(card) if index == 0 => {
+                    format!("{:.6} x{}", self.attack_type(*card).name(), side.ground_zero.cards.len())
+                }
+                Some(card) => self.attack_type(*card).name().to_owned(),
+                None => "·".to_owned(),
+            };
+            let tone = cell.map_or(Tone::Faint, |it| Tone::Kind(self.attack_type(it) as u8));
+            sketch.put(tone, format!("{text:<WIDTH$} "));
+        }
+    }
+
+    fn draw_line(&self, sketch: &mut Sketch) {
+        sketch.line();
+        sketch.put(Tone::Strong, format!("{:═<width$}", "ZERO ", width = WIDTH + 1));
+        for space in Space::ALL {
+            sketch.put(Tone::Strong, format!("{:═^width$}", format!(" {space} "), width = WIDTH + 1));
+        }
+        sketch.line();
+        if self.first_attack_side {
+            sketch.put(Tone::Strong, "The first attack slams! Then: ");
+        }
+        sketch.put(Tone::Faint, "Bizarre ▸ Dominance ▸ Ranged ▸ Viscera ▸ Bizarre");
+    }
+
+    fn draw_hand(&self, sketch: &mut Sketch, god: God) {
+        sketch.line();
+        for card in self.sides[god].hand {
+            let card = self.card(CardId(card));
+            sketch.line();
+            let (tone, head) = card_head(card);
+            sketch.put(tone, format!("{head:<16}")).put(Tone::Strong, format!("{:<32}", card.name));
+            sketch.put(Tone::Plain, card_text(card));
+        }
+    }
+}
+
+/// The words of a name that go on a row of a narrow cell.
+fn fit(name: &str, row: usize) -> String {
+    let mut rows = vec![String::new()];
+    for word in name.split_whitespace() {
+        let last = rows.last_mut().expect("there is a row");
+        if last.is_empty() {
+            last.push_str(word);
+        } else if last.chars().count() + 1 + word.chars().count() <= WIDTH {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            rows.push(word.to_owned());
+        }
+    }
+    let text = rows.get(row).cloned().unwrap_or_default();
+    let cut: String = text.chars().take(WIDTH).collect();
+    cut
+}
+
+/// Kind or type with its numbers, for a line of a hand.
+fn card_head(card: &Card) -> (Tone, String) {
+    match &card.face {
+        Face::Attack(face) => (
+            Tone::Kind(face.attack_type as u8),
+            format!("{:<9} {} +{}", face.attack_type.name(), face.position, face.momentum),
+        ),
+        _ => (Tone::Faint, card.kind().name().to_owned()),
+    }
+}
+
+fn card_text(card: &Card) -> String {
+    match &card.face {
+        Face::Attack(face) => format!("{} / Slams {}: {}", card.text, face.attack_type.slams(), face.slam_text),
+        Face::Permanent(face) => format!("{} / {}", face.play_text, card.text),
+        _ => card.text.clone(),
+    }
+}
