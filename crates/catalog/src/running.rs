@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use turnbuckle_bots::BotSpec;
 use turnbuckle_core::{
-    About, Decision, Knowledge, Match, NoWayBack, Refused, RuleId, Seat, Setup, Sketch, Tabletop, Turn, Viewer,
+    About, Decision, Knowledge, Match, NoWayBack, Refused, RuleId, Seat, Seats, Setup, Sketch, Tabletop, Turn, Viewer,
 };
 
 use crate::{Considered, Odds, Story, Thinking, odds, thinking};
@@ -91,6 +91,8 @@ pub trait AnyMatch: Send {
     fn seat_name(&self, seat: Seat) -> String;
     /// Who owes a decision, or how it ended.
     fn turn(&self) -> Turn;
+    /// Seats that have left a game which goes on without them.
+    fn out(&self) -> Seats;
     /// What a seat may do; nothing if it owes no decision.
     fn choices(&self, seat: Seat) -> Vec<Choice>;
     fn check(&self, seat: Seat, notation: &str) -> Result<(), Objection>;
@@ -170,6 +172,10 @@ impl<G: Tabletop> AnyMatch for Match<G> {
 
     fn turn(&self) -> Turn {
         self.state().turn()
+    }
+
+    fn out(&self) -> Seats {
+        self.state().out()
     }
 
     fn choices(&self, seat: Seat) -> Vec<Choice> {

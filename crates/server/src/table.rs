@@ -244,6 +244,7 @@ impl Table {
             ply: self.play.decisions(),
             prompt: self.play.prompt(viewer),
             asked: self.play.turn().seats().iter().map(Seat::index).collect(),
+            out: self.play.out().iter().map(Seat::index).collect(),
             choices,
             automatic: lone_pass,
             can_undo,

@@ -24,6 +24,7 @@ pub enum ToTable {
         token: Option<String>,
         since: Option<u64>,
         by_hand: bool,
+        plain: bool,
         out: Out,
         answer: oneshot::Sender<Result<Connection, Problem>>,
     },
@@ -77,6 +78,8 @@ struct Watcher {
     viewer: Viewer,
     /// Nothing is to pass by itself for them.
     by_hand: bool,
+    /// They are shown the sketch of the game instead of its view.
+    plain: bool,
     out: Out,
     /// A hint or odds are being worked out for them.
     busy: bool,
@@ -178,8 +181,8 @@ impl TableTask {
 
     async fn hear(&mut self, message: ToTable) -> Result<(), Lost> {
         match message {
-            ToTable::Join { token, since, by_hand, out, answer } => {
-                self.join(token.as_deref(), since, by_hand, out, answer).await
+            ToTable::Join { token, since, by_hand, plain, out, answer } => {
+                self.join(token.as_deref(), since, by_hand, plain, out, answer).await
             }
             ToTable::Left(connection) => {
                 self.part_with(&[connection]);
@@ -221,6 +224,7 @@ impl TableTask {
         token: Option<&str>,
         since: Option<u64>,
         by_hand: bool,
+        plain: bool,
         out: Out,
         answer: oneshot::Sender<Result<Connection, Problem>>,
     ) -> Result<(), Lost> {
@@ -245,7 +249,7 @@ impl TableTask {
         if answer.send(Ok(connection)).is_err() {
             return Ok(());
         }
-        self.watchers.push(Watcher { connection, viewer, by_hand, out, busy: false });
+        self.watchers.push(Watcher { connection, viewer, by_hand, plain, out, busy: false });
         self.keep_from_passing();
         self.tell_seats_but(Some(connection));
         let welcome = ToClient::Welcome {
@@ -257,7 +261,7 @@ impl TableTask {
             log: self.table.log(viewer, since),
             table: self.table.seen_by(viewer, self.passes_by_itself(viewer)),
         };
-        let text = self.write_table(&welcome, viewer);
+        let text = self.write_table(&welcome, viewer, plain);
         self.send_text(connection, text);
         if let Some(asked) = &self.undo_asked {
             let decisions = self.table.can_undo(asked.seat);
@@ -422,14 +426,15 @@ impl TableTask {
         if self.undo_asked.take().is_some() {
             self.tell_all(&ToClient::UndoAnswered { allowed: changed.taken_back > 0 });
         }
-        let mut written: Vec<((Viewer, u32), Utf8Bytes)> = Vec::with_capacity(self.watchers.len());
+        let mut written: Vec<((Viewer, bool, u32), Utf8Bytes)> = Vec::with_capacity(self.watchers.len());
         let mut gone = Vec::new();
         for watcher in &self.watchers {
             let re = match by {
                 By::Person(connection, re) if connection == watcher.connection => re,
                 _ => 0,
             };
-            let text = match written.iter().find(|it| it.0 == (watcher.viewer, re)) {
+            let key = (watcher.viewer, watcher.plain, re);
+            let text = match written.iter().find(|it| it.0 == key) {
                 Some((_, text)) => text.clone(),
                 None => {
                     let update = ToClient::Update {
@@ -438,8 +443,8 @@ impl TableTask {
                         taken_back: changed.taken_back,
                         table: self.table.seen_by(watcher.viewer, self.passes_by_itself(watcher.viewer)),
                     };
-                    let text = self.write_table(&update, watcher.viewer);
-                    written.push(((watcher.viewer, re), text.clone()));
+                    let text = self.write_table(&update, watcher.viewer, watcher.plain);
+                    written.push((key, text.clone()));
                     text
                 }
             };
@@ -651,9 +656,9 @@ impl TableTask {
         let viewer = Viewer::Seat(seat);
         let table = self.table.seen_by(viewer, self.passes_by_itself(viewer));
         let update = ToClient::Update { re: 0, events: &[], taken_back: 0, table };
-        let text = self.write_table(&update, viewer);
-        let theirs = self.watchers.iter().filter(|it| it.viewer == viewer).map(|it| it.connection);
-        theirs.collect::<Vec<_>>().into_iter().for_each(|it| self.send_text(it, text.clone()));
+        let theirs = self.watchers.iter().filter(|it| it.viewer == viewer);
+        let texts = theirs.map(|it| (it.connection, self.write_table(&update, viewer, it.plain)));
+        texts.collect::<Vec<_>>().into_iter().for_each(|(connection, text)| self.send_text(connection, text));
         self.ask_around();
         Ok(())
     }
@@ -745,11 +750,15 @@ impl TableTask {
     }
 
     /// A message that ends with a table; the game writes the view into it.
-    fn write_table(&self, message: &ToClient<'_>, viewer: Viewer) -> Utf8Bytes {
+    fn write_table(&self, message: &ToClient<'_>, viewer: Viewer, plain: bool) -> Utf8Bytes {
         let mut text = json(message);
         let before = text.strip_suffix(b"null}}").expect("the table stands last in it, and the view in the table");
         text.truncate(before.len());
-        self.table.play().write_view(viewer, &mut text);
+        if plain {
+            serde_json::to_writer(&mut text, &self.table.play().sketch(viewer)).expect("sketches are plain data");
+        } else {
+            self.table.play().write_view(viewer, &mut text);
+        }
         text.extend_from_slice(b"}}");
         utf8(text)
     }

@@ -335,6 +335,10 @@ pub enum ToServer {
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
         by_hand: bool,
+        /// Views come as sketches, for a client that has no table of its own for the game.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+        plain: bool,
     },
     /// A decision, made on that version of the table.
     Decide {
@@ -499,6 +503,10 @@ pub struct Table<'a> {
     pub prompt: String,
     /// The seats that owe a decision.
     pub asked: Vec<usize>,
+    /// Seats that have left a match which goes on without them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<usize>>", optional))]
+    pub out: Vec<usize>,
     /// What this viewer may do now.
     #[serde(skip_serializing_if = "<[Choice]>::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Choice>>", optional))]
@@ -515,7 +523,7 @@ pub struct Table<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub result: Option<String>,
-    /// The game's own view.
+    /// The game's own view, or its `Sketch` if `hello` asked for that.
     // It stands last, where the game writes it by itself.
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub view: Blank,

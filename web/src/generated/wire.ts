@@ -240,7 +240,11 @@ export type ToServer = { "type": "hello", token?: string, since?: number,
 /**
  * Nothing passes by itself: where two share a screen, whoever takes it over is asked every time.
  */
-by_hand?: boolean, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
+by_hand?: boolean, 
+/**
+ * Views come as sketches, for a client that has no table of its own for the game.
+ */
+plain?: boolean, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
 
 export type ToClient = { "type": "welcome", 
 /**
@@ -286,6 +290,10 @@ prompt: string,
  */
 asked: Array<number>, 
 /**
+ * Seats that have left a match which goes on without them.
+ */
+out?: Array<number>, 
+/**
  * What this viewer may do now.
  */
 choices?: Array<Choice>, 
@@ -302,7 +310,7 @@ can_undo?: number,
  */
 result?: string, 
 /**
- * The game's own view.
+ * The game's own view, or its `Sketch` if `hello` asked for that.
  */
 view: unknown, };
 
@@ -319,3 +327,9 @@ export type Preview = { action: string,
  * The game's own events.
  */
 events: unknown[], };
+
+export type Sketch = { lines: Array<Array<Span>>, };
+
+export type Span = { text: string, tone: Tone, };
+
+export type Tone = "plain" | "faint" | "strong" | "own" | "other" | { "kind": number } | "alarm";
