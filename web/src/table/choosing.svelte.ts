@@ -29,7 +29,6 @@ export interface Offered<Deed> {
 
 /** What a game knows of its deeds. */
 export interface Ways<Deed> {
-  read(choice: Choice): Deed;
   place(deed: Deed, all: Deed[]): Place;
   /** What pressing something that offers nothing would have meant, in notation; the server says why not. */
   meant(spot: Spot, choosing: Choosing<Deed>): string | undefined;
@@ -74,9 +73,9 @@ export class Choosing<Deed, Event = unknown> {
   }
 
   offered = $derived.by<Offered<Deed>[]>(() => {
-    const read = this.#desk.choices.map((choice) => ({ choice, deed: this.#ways.read(choice) }));
-    const all = read.map((it) => it.deed);
-    return read.map((it) => ({ ...it, place: this.#ways.place(it.deed, all) }));
+    const { choices } = this.#desk;
+    const deeds = choices.map((it) => it.deed as Deed);
+    return choices.map((choice, at) => ({ choice, deed: deeds[at]!, place: this.#ways.place(deeds[at]!, deeds) }));
   });
 
   /** What has been entered. */

@@ -1,13 +1,14 @@
 // The choices that have no card of their own, as buttons of the prompt.
 
+import type { Deed } from '../../generated/all-time-wrestling';
 import type { Offered } from '../../table/choosing.svelte';
 import type { PromptButton } from '../../table/PromptBar.svelte';
-import type { Deed } from './notation';
 
-const KEYS: Partial<Record<Deed['do'], string>> = {
+const KEYS: Partial<Record<Deed['kind'], string>> = {
   draw: 'd',
   rest: 'r',
   blind: 'b',
+  reverse: 'v',
   block_stamina: 's',
   counter: 'c',
   pass: 'p',
@@ -20,9 +21,9 @@ const SLOT_KEYS = { permanent: '1', first: '2', second: '3', reversal: 'v' } as 
 const ICON_KEYS = { taunt: 't', recover: 'r', pin: 'n' } as const;
 
 export function keyOf(deed: Deed): string | undefined {
-  if (deed.do === 'use') return SLOT_KEYS[deed.slot];
-  if (deed.do === 'icon') return ICON_KEYS[deed.icon];
-  return KEYS[deed.do];
+  if (deed.kind === 'use') return SLOT_KEYS[deed.slot];
+  if (deed.kind === 'activate') return ICON_KEYS[deed.icon];
+  return KEYS[deed.kind];
 }
 
 /** What it is, and what it costs and does: the server's sentence, parted at its first colon. */

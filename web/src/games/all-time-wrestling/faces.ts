@@ -14,7 +14,8 @@ import type {
   WrestlerFace,
 } from '../../generated/all-time-wrestling';
 import { capital } from '../../lib/words';
-import type { CardId } from './notation';
+
+export type CardId = string;
 
 export const CATEGORY_ICONS: Record<Category, string> = {
   grapple: 'grab',
@@ -58,9 +59,6 @@ export function comboMark(icon: string): ComboMark {
   return { colour, shape, letter: LETTERS[colour] ?? '?', words: icon };
 }
 
-/** What a link through such an icon gives. */
-export const linkGives = (icon: string): string => (comboMark(icon).shape === 'circle' ? '+1 damage' : 'needs 1 less');
-
 /** A card that the pack does not know should not break the table. */
 const unknownCard = (id: CardId): CardFace => ({
   id,
@@ -102,6 +100,11 @@ export class Roster {
 
   get(card: CardId): CardFace {
     return this.#cards.get(card) ?? unknownCard(card);
+  }
+
+  /** What a link through such an icon gives. */
+  linkGives(icon: string): string {
+    return this.faces.links.find((it) => it.shape === comboMark(icon).shape)?.gives ?? '';
   }
 
   /** In the order of the deck. */

@@ -1,14 +1,13 @@
 // What a preview changes on the track.
 
-import type { Event, God } from '../../generated/wrestlenomicon';
-import type { CardId } from './notation';
+import type { Course, Event, God } from '../../generated/wrestlenomicon';
+import type { CardId } from './faces';
 
 export interface Consequence {
   placed: { god: God; card: CardId; space: number }[];
   moved: { god: God; card: CardId; from: number; to: number; short: boolean; held: boolean }[];
   lost: CardId[];
   stays: CardId[];
-  attacks?: { card: CardId; slams: boolean };
 }
 
 export function consequence(events: Event[]): Consequence {
@@ -34,23 +33,16 @@ export function consequence(events: Event[]): Consequence {
       case 'discarded':
         found.lost.push(it.card);
         break;
-      case 'attacked':
-        found.attacks = { card: it.card, slams: it.slams };
-        break;
       default:
     }
   }
   return found;
 }
 
-/** The end of a move in three words, for the label on what would move. */
-export function label(found: Consequence, card: CardId): string | undefined {
+/** Where a card goes that a preview tells of. */
+export function courseIn(found: Consequence, card: CardId): Course | undefined {
   const move = found.moved.find((it) => it.card === card);
-  if (!move) return found.stays.includes(card) ? 'stays' : found.lost.includes(card) ? 'lost' : undefined;
-  if (move.to === 0) {
-    if (found.attacks?.card !== card) return 'to Ground Zero';
-    return found.attacks.slams ? 'attacks, slams!' : 'attacks';
-  }
-  return move.to < move.from ? `◂ to ${move.to}` : `▸ to ${move.to}`;
+  if (move) return { card, from: move.from, to: move.to === 0 ? { end: 'ground_zero', attacks: false, slams: false } : { end: 'space', space: move.to } };
+  if (found.stays.includes(card)) return { card, from: 0, to: { end: 'stays' } };
+  return found.lost.includes(card) ? { card, from: 0, to: { end: 'off_track' } } : undefined;
 }
-

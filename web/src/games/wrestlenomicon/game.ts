@@ -1,7 +1,7 @@
 // What the table page needs to know of Wrestlenomicon.
 
 import type { SeatInfo, Told } from '../../generated/wire';
-import type { Event, God, View } from '../../generated/wrestlenomicon';
+import type { Event, Faces, God, View } from '../../generated/wrestlenomicon';
 import { icons } from '../../generated/icons-wrestlenomicon';
 import { addIcons } from '../../lib/icons';
 import type { Ending, GameTable } from '../../table/desk';
@@ -16,8 +16,8 @@ const RAYS: Record<God, [string, string]> = { cthulhu: ['#1e5a48', '#123b2f'], h
 const eventOf = (told: Told) => told.event as Event;
 
 /** How many Guts each god had when each turn began, and at the end. */
-export function gutsOverTurns(log: Told[]): Record<God, number[]> {
-  const guts: Record<God, number> = { cthulhu: 25, hastur: 25 };
+export function gutsOverTurns(log: Told[], full: number): Record<God, number[]> {
+  const guts: Record<God, number> = { cthulhu: full, hastur: full };
   const points: Record<God, number[]> = { cthulhu: [], hastur: [] };
   const note = () => {
     points.cthulhu.push(guts.cthulhu);
@@ -33,8 +33,8 @@ export function gutsOverTurns(log: Told[]): Record<God, number[]> {
   return points;
 }
 
-function ending(view: View, log: Told[], seats: SeatInfo[]): Ending {
-  const points = gutsOverTurns(log);
+function ending(view: View, log: Told[], seats: SeatInfo[], faces: Faces): Ending {
+  const points = gutsOverTurns(log, faces.guts);
   const chart = {
     title: 'Guts over the turns',
     series: [
@@ -72,5 +72,5 @@ export const game: GameTable = {
     return event.event === 'turn_began' ? `Turn ${event.turn} · ${godName(event.god)}` : undefined;
   },
   quiet: (told) => ['declined', 'turn_ended', 'set_up', 'opening_locked'].includes(eventOf(told).event),
-  ending: (view, log, seats) => ending(view as View, log, seats),
+  ending: (view, log, seats, faces) => ending(view as View, log, seats, faces as Faces),
 };
