@@ -97,6 +97,9 @@ fn wrestlenomicon() {
         event::DiscardReason,
         event::Event,
         deed::Deed,
+        deed::Course,
+        deed::To,
+        deed::Place,
     ];
     is_up_to_date("wrestlenomicon.ts", &text);
 }
@@ -120,6 +123,7 @@ fn all_time_wrestling() {
         pack::Counter,
         pack::Suggestion,
         faces::Faces,
+        faces::LinkFace,
         faces::WrestlerFace,
         faces::AbilityFace,
         faces::CardFace,

@@ -31,7 +31,7 @@ function sit(tokens: string[]) {
   return { places, lines };
 }
 
-const choices = [{ notation: 'go', words: 'Go', rule: 'X' }];
+const choices = [{ notation: 'go', deed: null, words: 'Go', rule: 'X' }];
 const welcome = (seat: number | null, asked: boolean): ToClient => ({
   type: 'welcome',
   seat,

@@ -47,7 +47,7 @@ const table = (version: number, ply = version, more: Partial<Table> = {}): Table
   view: { at: version },
   prompt: `prompt ${version}`,
   asked: [0],
-  choices: [{ notation: 'pass', words: 'Pass', rule: 'WN-083' }],
+  choices: [{ notation: 'pass', deed: null, words: 'Pass', rule: 'WN-083' }],
   ...more,
 });
 

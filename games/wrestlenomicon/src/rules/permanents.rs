@@ -5,13 +5,13 @@ use turnbuckle_core::Around;
 use crate::effect::Standing;
 use crate::event::{DiscardReason, Event, Told};
 use crate::pack::{Face, PermanentFace};
-use crate::state::{Arrive, Frame, Happening, PERMANENT_SLOTS, Slot, State, Step};
+use crate::state::{Arrive, Frame, Happening, PERMANENT_SLOTS, PERMANENTS, Slot, State, Step};
 use crate::vocab::{CardId, God};
 
 impl State {
     /// WN-080: two, or three if an ability says so.
     pub fn permanent_limit(&self, god: God) -> usize {
-        if self.has(god, Standing::ThirdPermanent) { PERMANENT_SLOTS } else { 2 }
+        if self.has(god, Standing::ThirdPermanent) { PERMANENT_SLOTS } else { PERMANENTS }
     }
 
     /// WN-081: whether one of the Permanents in play has to go first. While `leaving` goes, its own rule goes too.

@@ -148,17 +148,21 @@ impl State {
         self.sides[god].spent.option = Some(TurnOption::Pass);
         self.set_stage(Stage::End);
         around.tell(|| Event::Passed { god });
-        let mut draws = 2_i8;
         if let Some(card) = discarding {
             self.discard_from_hand(god, card, DiscardReason::Chosen, around);
-            draws = 3;
         }
+        self.draw(god, self.pass_draws(god, discarding.is_some()), around);
+        self.happens(&[Happening::Passes(god)]);
+    }
+
+    /// WN-085, WN-086: how many cards a god draws who passes.
+    pub fn pass_draws(&self, god: God, discards: bool) -> u8 {
         let more = self.standing_sum(god, Standing::PassDraw(0), |rule| match rule {
             Standing::PassDraw(n) => n,
             _ => 0,
         });
-        self.draw(god, draws.saturating_add(more).max(0) as u8, around);
-        self.happens(&[Happening::Passes(god)]);
+        let draws = if discards { 3_i8 } else { 2 };
+        draws.saturating_add(more).max(0) as u8
     }
 
     /// Whether the printed Momentum of a card moves all others when `god` plays it.
