@@ -4,7 +4,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{By, Pieces, Player, Seat};
+use turnbuckle_core::{By, Pieces, Seat, few};
 
 /// AT-001: one of the two players. The first seat has the red corner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -51,17 +51,7 @@ impl Corner {
     }
 }
 
-impl Player for Corner {
-    #[inline]
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    #[inline]
-    fn at(index: usize) -> Self {
-        Self::BOTH[index]
-    }
-}
+few!(Corner: Red, Blue);
 
 /// One of something for each corner.
 pub type ByCorner<T> = By<Corner, T>;
