@@ -17,6 +17,11 @@ pub trait Few: Copy + 'static {
     fn at(index: usize) -> Self {
         Self::ALL[index]
     }
+
+    /// All of them, in their order.
+    fn each() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
 }
 
 /// The variants of an enum are a few, in the order of its declaration.
@@ -112,7 +117,7 @@ impl<T: Few> Set<T> {
     }
 
     pub fn all() -> Self {
-        T::ALL.iter().copied().collect()
+        T::each().collect()
     }
 
     #[inline]
@@ -140,7 +145,7 @@ impl<T: Few> Set<T> {
     }
 
     pub fn iter(self) -> impl Iterator<Item = T> {
-        T::ALL.iter().copied().filter(move |it| self.contains(*it))
+        T::each().filter(move |it| self.contains(*it))
     }
 }
 
