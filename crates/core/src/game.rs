@@ -334,6 +334,11 @@ impl Setup {
         self.options.get(spec.name).map_or(spec.values[0], String::as_str)
     }
 
+    /// The text of the pack that was agreed on; the game's first if none was.
+    pub fn pack_source<'a>(&'a self, about: &About) -> Source<'a> {
+        self.pack.as_ref().map_or_else(|| about.packs[0], PackText::source)
+    }
+
     /// Whether players and options are what the game offers.
     pub fn validate(&self, about: &About) -> Result<(), Mistake> {
         let setup = Source::new("set-up", "");

@@ -10,14 +10,17 @@
 mod around;
 pub mod chance;
 mod event;
+mod few;
 mod game;
 mod knowledge;
 pub mod laws;
 mod lesson;
+mod lists;
 mod matches;
 mod mistake;
 mod pieces;
 pub mod playthrough;
+pub mod reading;
 mod record;
 mod rules;
 pub mod scenario;
@@ -28,6 +31,7 @@ mod sketch;
 pub use around::{Around, Heard, Telling};
 pub use chance::{Chance, Names, Outcome, Rng, Thrown};
 pub use event::{Event, Seen, Sink};
+pub use few::{By, Few, Set};
 pub use game::{
     About, Boxed, Drawn, Game, Hidden, Hints, Lawful, Notation, OptionSpec, PackText, Positions, Refuse, Rules, Setup,
     Sight, Sketched, Tabletop, Turn, Unseen, Verdict, Words,
@@ -35,13 +39,14 @@ pub use game::{
 pub use include_dir::{Dir, include_dir};
 pub use knowledge::Knowledge;
 pub use lesson::{Lesson, LessonWords};
+pub use lists::{List, ListId, Lists, Nested};
 pub use matches::{Decision, Match, NoWayBack, Ply, Refused};
 pub use mistake::{Flaw, Mistake, Source};
 pub use pieces::Pieces;
 pub use record::Record;
 pub use rules::{Coverage, Ledger, Rule, RuleId, test_claims};
-pub use seat::{By, Player, Seat, Seats, Viewer};
-pub use shelf::{PackRef, Shelf};
+pub use seat::{Seat, Seats, Viewer};
+pub use shelf::{Origin, PackRef, Shelf};
 pub use sketch::{Sketch, Span, Tone};
 
 /// The traits of a game, for whoever calls their methods: `use turnbuckle_core::prelude::*;`
