@@ -104,8 +104,7 @@ pub struct Duel {
 pub struct PieceReport {
     pub kind: String,
     pub name: String,
-    /// Of so many that could have held it (players of a side that ever did), so many did; so many of these played it.
-    pub of: u64,
+    /// So many held it, and so many of these played it.
     pub held: u64,
     pub played: u64,
     /// How often it was played, and how often it was thrown away.
@@ -113,7 +112,7 @@ pub struct PieceReport {
     pub throws: u64,
     /// Their share of the games. A draw counts half.
     pub wins: Estimate,
-    /// How much more of their games the holders won than others of the same side; nothing, if all held it.
+    /// How much more of their games the holders won than others of the same side; nothing, if too few are of one sort.
     pub lift: Option<Lift>,
 }
 
@@ -279,16 +278,16 @@ fn pieces(tally: &Tally) -> Vec<PieceReport> {
         PieceReport {
             kind: piece.kind.clone(),
             name: name.clone(),
-            of: piece.held.keys().map(|it| tally.parties[*it].games).sum(),
             held: results.games,
             played: piece.played,
             plays: piece.plays,
             throws: piece.throws,
             wins: holders_share(&results, SIGMAS),
             lift: lift.map(|(value, error)| {
-                let Estimate { low, high, .. } = Estimate::around(value, sigmas * error);
+                let it = Estimate::around(value, sigmas * error);
                 let p = p_value(value, error);
-                Lift { value, low, high, p, significant: found > 0 && p <= threshold }
+                let significant = found > 0 && p <= threshold;
+                Lift { value, low: it.low.max(-1.0), high: it.high.min(1.0), p, significant }
             }),
         }
     };
@@ -320,7 +319,8 @@ fn lift(piece: &PieceTally, parties: &[Results]) -> Option<(f64, f64)> {
         // As if the piece made no difference: the variance of one game is that of all the side's games.
         variance += weight * all.variance();
     }
-    (weights > 0.0).then(|| (sum / weights, variance.sqrt() / weights))
+    // Ten with it and ten without are the least that says anything.
+    (weights >= 5.0).then(|| (sum / weights, variance.sqrt() / weights))
 }
 
 pub(crate) fn rate(part: u64, whole: u64) -> Estimate {

@@ -90,9 +90,6 @@ pub enum OfPiece {
     #[default]
     #[serde(rename = "wins")]
     Wins,
-    /// How many of those who could hold it do.
-    #[serde(rename = "held")]
-    Held,
     /// How many of its holders play it.
     #[serde(rename = "played")]
     Played,
@@ -334,7 +331,6 @@ impl fmt::Display for Subject {
             Self::Pairs => write!(f, "every pair"),
             Self::Pieces { kind, of } => match of {
                 OfPiece::Wins => write!(f, "holders of every {} win", piece(kind)),
-                OfPiece::Held => write!(f, "every {} is held", piece(kind)),
                 OfPiece::Played => write!(f, "holders of every {} play it", piece(kind)),
                 OfPiece::PlaysPerThrow => write!(f, "plays per throw of every {}", piece(kind)),
             },
@@ -509,7 +505,6 @@ impl OfPiece {
                 report.tally.pieces[&piece.name].held.values().for_each(|it| results.merge(it));
                 Some(holders_share(&results, sigmas))
             }
-            Self::Held => rate(piece.held, piece.of),
             Self::Played => rate(piece.played, piece.held),
             // What was never thrown away is above any bound.
             Self::PlaysPerThrow => {
