@@ -193,9 +193,14 @@ impl Run {
         Ok(())
     }
 
-    /// Judges all targets of the run.
-    pub fn judge(&self, report: &Report) -> Vec<Judged> {
-        self.targets.iter().map(|it| it.judge(report)).collect()
+    /// Judges all targets of the run by what was found.
+    pub fn judge(&self, report: Report) -> JudgedRun {
+        JudgedRun {
+            asked_games: self.games,
+            asked_bots: self.bots.iter().map(ToString::to_string).collect(),
+            targets: self.targets.iter().map(|it| it.judge(&report)).collect(),
+            report,
+        }
     }
 }
 
@@ -350,8 +355,25 @@ pub struct Judgement {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct JudgedRun {
+    /// What the targets ask for, which may be more than was played.
+    pub asked_games: u64,
+    pub asked_bots: Vec<String>,
     pub targets: Vec<Judged>,
     pub report: Report,
+}
+
+impl JudgedRun {
+    /// Whether less was played than the targets ask for, or by others.
+    pub fn is_a_quick_look(&self) -> bool {
+        let asked = self.asked_bots.iter().cycle();
+        self.report.games < self.asked_games
+            || !self.report.seats.iter().map(|it| &it.bot).zip(asked).all(|(a, b)| a == b)
+    }
+
+    fn rejudged(self, report: Report) -> Self {
+        let targets = self.targets.iter().map(|it| it.target.judge(&report)).collect();
+        Self { targets, report, ..self }
+    }
 }
 
 impl Judgement {
@@ -365,21 +387,17 @@ impl Judgement {
     pub fn merge(parts: impl IntoIterator<Item = Self>) -> Result<Self, String> {
         let mut parts = parts.into_iter();
         let Self { game, notes, runs, .. } = parts.next().ok_or("no parts")?;
-        let mut runs: Vec<(Vec<Target>, Vec<Report>)> = runs
-            .into_iter()
-            .map(|it| (it.targets.into_iter().map(|it| it.target).collect(), vec![it.report]))
-            .collect();
+        let mut reports: Vec<Vec<Report>> = runs.iter().map(|it| vec![it.report.clone()]).collect();
         for part in parts {
-            let targets = part.runs.iter().map(|it| it.targets.iter().map(|it| &it.target));
-            if part.runs.len() != runs.len() || !targets.zip(&runs).all(|(it, (targets, _))| it.eq(targets)) {
+            let targets = |runs: &[JudgedRun]| -> Vec<Vec<Target>> {
+                runs.iter().map(|it| it.targets.iter().map(|it| it.target.clone()).collect()).collect()
+            };
+            if targets(&part.runs) != targets(&runs) {
                 return Err("not parts of one run: they differ in their targets".to_owned());
             }
-            runs.iter_mut().zip(part.runs).for_each(|(it, part)| it.1.push(part.report));
+            reports.iter_mut().zip(part.runs).for_each(|(it, part)| it.push(part.report));
         }
-        let merged = runs.into_iter().map(|(targets, reports)| {
-            let report = Report::merge(reports)?;
-            Ok(JudgedRun { targets: targets.iter().map(|it| it.judge(&report)).collect(), report })
-        });
+        let merged = runs.into_iter().zip(reports).map(|(run, reports)| Ok(run.rejudged(Report::merge(reports)?)));
         Ok(Self::new(&game, notes, merged.collect::<Result<_, String>>()?))
     }
 }

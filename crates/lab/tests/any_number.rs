@@ -6,7 +6,7 @@ mod party;
 use party::{Party, SIDES};
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Setup, Source};
-use turnbuckle_lab::{BotSpec, Comparison, JudgedRun, Judgement, Lab, Outcome, Report, Targets};
+use turnbuckle_lab::{BotSpec, Comparison, Judgement, Lab, Outcome, Report, Targets};
 
 fn setup(players: usize, together: bool) -> Setup {
     let mut setup = Setup { players, ..Party::about().setup() };
@@ -159,7 +159,7 @@ fn judged(targets: &Targets, from: u64, games: u64) -> Judgement {
         let bots = run.bots.iter().copied().cycle().take(players);
         let lab = Lab { from, every_pair: run.every_pair, ..Lab::new(bots, games, run.seed) };
         let report = lab.run::<Party>(&setup, || {}).expect("a set-up in order");
-        JudgedRun { targets: run.judge(&report), report }
+        run.judge(report)
     });
     Judgement::new("party", targets.notes.clone(), runs.collect())
 }
@@ -202,6 +202,14 @@ fn parts_of_a_judgement_add_up() {
     assert_eq!(serde_json::to_string(&merged).expect("plain data"), serde_json::to_string(&whole).expect("plain data"));
     let other = targets("[[run]]\nbots = [\"random\"]\ngames = 9\nplayers = 2\ntarget = []\n").expect("in order");
     assert!(Judgement::merge([merged, judged(&other, 200, 1)]).is_err_and(|it| it.contains("targets")));
+}
+
+#[test]
+fn the_documented_targets_are_read() {
+    let page = include_str!("../../../docs/lab.md");
+    let example = page.split("\n```").find_map(|it| it.strip_prefix("toml\n")).expect("docs/lab.md has an example");
+    let run = &targets(example).expect("the example is in order").runs[0];
+    assert_eq!((run.games, run.seed, run.every_pair, run.targets.len()), (4_000, 8, true, 5));
 }
 
 #[test]

@@ -157,8 +157,10 @@ fn targets_are_told_and_a_missed_one_fails() {
     ] {
         assert!(done.out.contains(words), "{words}: {}", done.out);
     }
-    // A quick look takes fewer games.
-    assert!(told("party --targets --games 60 --seed 3").contains("party: 60 games, seed 3"));
+    assert!(!done.out.contains("quick look"));
+    let quick = told("party --targets --games 60 --seed 3");
+    assert!(quick.contains("party: 60 games, seed 3"), "{quick}");
+    assert!(quick.replace('\n', " ").contains("(A quick look: the targets ask for 400 games of random.)"), "{quick}");
 
     let pack = file("own.toml", "bonus = 1\n");
     let targets = pack.with_extension("targets.toml");

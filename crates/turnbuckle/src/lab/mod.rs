@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use turnbuckle_catalog::{AnyGame, Catalog};
 use turnbuckle_core::{PackText, Setup, Source};
-use turnbuckle_lab::{BotSpec, Comparison, JudgedRun, Judgement, Lab, Report, Run, Targets};
+use turnbuckle_lab::{BotSpec, Comparison, Judgement, Lab, Report, Run, Targets};
 
 use crate::args::{LabArgs, LabCli, LabCommand, OutputArgs, SetupArgs};
 use crate::failure::Failure;
@@ -71,7 +71,7 @@ fn targets(catalog: &Catalog, game: &dyn AnyGame, args: &LabArgs, io: &mut Io<'_
     let mut runs = Vec::new();
     for (run, lab, setup) in &planned {
         let report = game.lab(lab, setup, &|| bar.inc(1))?;
-        runs.push(JudgedRun { targets: run.judge(&report), report });
+        runs.push(run.judge(report));
     }
     bar.finish_and_clear();
     let judgement = Judgement::new(game.about().id, targets.notes, runs);

@@ -1,7 +1,8 @@
 //! What a lab has found, in words and tables.
 
 use turnbuckle_lab::{
-    Comparison, Difference, Duel, Estimate, Judged, Judgement, PieceReport, Report, SideReport, Subject, Unit,
+    Comparison, Difference, Duel, Estimate, Judged, JudgedRun, Judgement, PieceReport, Report, SideReport, Subject,
+    Unit,
 };
 
 use super::page::{Block, Table};
@@ -210,7 +211,7 @@ fn pieces(pieces: &[PieceReport], all: bool) -> Vec<Block> {
     let words = format!(
         "held: in so many games a player held it; played, unused: what became of it; thrown: how often it was thrown away \
          in each; win: the holders' share of the games; more: so many points more than others of their side, with an \
-         interval that minds how many are compared. * marks the {significant} of {} whose interval excludes zero; one in \
+         interval that minds how many are compared. A star marks the {significant} of {} whose interval excludes zero; one in \
          twenty of these is a false alarm.",
         by_lift.len()
     );
@@ -299,7 +300,7 @@ pub fn comparison(comparison: &Comparison) -> Vec<Block> {
         ]);
     }
     let words = format!(
-        "The same games with both packs. {there} differs from {here} by so much (shares in points); * marks what is \
+        "The same games with both packs. {there} differs from {here} by so much (shares in points); a star marks what is \
          significant (false discovery rate 5 %). So many games would find a difference of this size four times in five."
     );
     vec![
@@ -318,7 +319,7 @@ pub fn comparison(comparison: &Comparison) -> Vec<Block> {
 pub fn judgement(judgement: &Judgement) -> Vec<Block> {
     let mut blocks = Vec::new();
     for run in &judgement.runs {
-        blocks.push(Block::Text(headline(&run.report)));
+        blocks.push(Block::Text(format!("{}{}", headline(&run.report), quick_look(run))));
         blocks.extend(targets(&run.targets));
     }
     blocks.push(Block::Text(sum(judgement)));
@@ -331,8 +332,8 @@ pub fn judgement_in_full(title: &str, judgement: &Judgement, all_pieces: bool) -
     let mut blocks = vec![
         Block::Title(format!("{title}: how the pack `{pack}` holds up")),
         Block::Text(format!(
-            "Printed by `turnbuckle lab {} --targets --markdown` ([docs/lab.md](lab.md)); what stands here by hand stands \
-             in the `notes` of the pack's targets. {}",
+            "Printed by `turnbuckle lab {} --targets --markdown` ([lab.md](lab.md)); what was \
+             written by hand stands in the `notes` of the pack's targets. {}",
             judgement.game,
             sum(judgement)
         )),
@@ -344,7 +345,7 @@ pub fn judgement_in_full(title: &str, judgement: &Judgement, all_pieces: bool) -
         } else {
             "Targets".to_owned()
         }));
-        blocks.push(Block::Text(format!("{}.", conditions(&run.report))));
+        blocks.push(Block::Text(format!("{}.{}", conditions(&run.report), quick_look(run))));
         blocks.push(Block::Code(command(&run.report)));
         blocks.extend(targets(&run.targets));
     }
@@ -355,6 +356,15 @@ pub fn judgement_in_full(title: &str, judgement: &Judgement, all_pieces: bool) -
         blocks.push(Block::Markdown(judgement.notes.clone()));
     }
     blocks
+}
+
+/// What would have been played, had nothing else been asked for.
+fn quick_look(run: &JudgedRun) -> String {
+    if !run.is_a_quick_look() {
+        return String::new();
+    }
+    let bots = run.asked_bots.join(" and ");
+    format!(" (A quick look: the targets ask for {} games of {bots}.)", grouped(run.asked_games))
 }
 
 fn sum(judgement: &Judgement) -> String {
@@ -407,7 +417,7 @@ fn aim(it: &Judged) -> String {
 fn words_in(unit: Unit) -> fn(f64) -> String {
     match unit {
         Unit::Percent => |it| percent(it / 100.0),
-        Unit::Number => number,
+        Unit::Number => short,
     }
 }
 
