@@ -9,7 +9,7 @@ use include_dir::Dir;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Around, Event, Flaw, Mistake, Names, Pieces, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
+use crate::{Around, Event, Figures, Flaw, Mistake, Names, Pieces, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
 
 /// The rules: a value that owes decisions until it is over.
 ///
@@ -240,9 +240,9 @@ pub trait Lawful: Rules {
 }
 
 /// A whole game: the rules, what is around them, and the words to tell it in.
-pub trait Tabletop: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Lawful {}
+pub trait Tabletop: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures + Lawful {}
 
-impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Lawful> Tabletop for G {}
+impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures + Lawful> Tabletop for G {}
 
 /// A lot of pieces whose identity a seat does not know.
 #[derive(Clone, PartialEq, Eq, Debug)]
