@@ -578,9 +578,12 @@ pub enum When {
     PermanentIsPlayed,
 }
 
-few!(When: StartOfYourTurn, EndOfYourTurn, YouPlayAttackCard, YouUseMomentum, YouAttack, YouSlam, EnemyAttacks,
-    EnemySlams, YouDealDamage, YouSufferDamage, YourCardIsBumped, YourCardIsDisplaced, YouGainCultist,
-    YouSacrificeCultist, YouPass, EnemyPasses, PermanentIsPlayed);
+impl When {
+    /// A bit for each, for a quick look at what a Permanent waits for.
+    pub const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
 
 /// A triggered ability of a Permanent.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -677,6 +680,28 @@ pub enum Moment {
     /// An enemy die was rolled.
     EnemyRolled,
     EnemyTurnStarts,
+}
+
+impl Moment {
+    /// Whether the other one never comes without this one.
+    fn covers(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Damage(least), Self::Damage(n) | Self::AttackDamage(n)) => least <= n,
+            (Self::AttackDamage(least), Self::AttackDamage(n)) => least <= n,
+            _ => self == other,
+        }
+    }
+
+    /// Of some moments those without which none of the others comes. An enemy attack is always one (WN-G28).
+    pub fn easiest(moments: impl Iterator<Item = Self>) -> Vec<Self> {
+        moments.filter(|it| !matches!(it, Self::EnemyAttack(_))).fold(Vec::new(), |mut easiest: Vec<Self>, it| {
+            if !easiest.iter().any(|other| other.covers(it)) {
+                easiest.retain(|other| !it.covers(*other));
+                easiest.push(it);
+            }
+            easiest
+        })
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use turnbuckle_core::reading::{Spanned, within};
-use turnbuckle_core::{By, Flaw, Lists, Mistake, Origin, Set, Source};
+use turnbuckle_core::{By, Flaw, Lists, Mistake, Origin, Source};
 
 use super::{AttackFace, Card, Face, Momentum, Numbers, Pack, PermanentFace, Watch};
 use crate::effect::{Ability, Condition, Lasting, Moment, SlamRule};
@@ -113,14 +113,8 @@ impl Pack {
         let of_type = |it: AttackType| set(&|card| card.attack().is_some_and(|face| face.numbers.attack_type == it));
         let mut lists = Lists::new();
         all().for_each(|it| lists.add(&it.id, it.abilities()));
-        let mut moments: Vec<Moment> = Vec::new();
-        for card in all() {
-            if let Face::Defense { moment, .. } = card.face
-                && !moments.contains(&moment)
-            {
-                moments.push(moment);
-            }
-        }
+        let moments =
+            all().filter_map(|it| if let Face::Defense { moment, .. } = it.face { Some(moment) } else { None });
         Self {
             title,
             cards,
@@ -136,7 +130,7 @@ impl Pack {
             defenses: set(&|card| card.kind() == Kind::Defense),
             types: By::from_fn(of_type),
             starters: set(&|card| card.starter),
-            moments,
+            moments: Moment::easiest(moments),
             lists,
             ids,
             warnings: Vec::new(),
@@ -162,11 +156,10 @@ impl Numbers {
 
 impl Watch {
     fn of(card: Option<&Card>) -> Self {
-        let face = card.and_then(Card::permanent);
-        Self {
-            standing: face.map_or(0, |it| it.standing.iter().fold(0, |bits, it| bits | it.bit())),
-            triggers: face.map_or(Set::NONE, |it| it.triggers.iter().map(|it| it.when).collect()),
-        }
+        card.and_then(Card::permanent).map_or(Self::default(), |face| Self {
+            standing: face.standing.iter().fold(0, |bits, it| bits | it.bit()),
+            triggers: face.triggers.iter().fold(0, |bits, it| bits | it.when.bit()),
+        })
     }
 }
 

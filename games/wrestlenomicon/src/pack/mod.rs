@@ -9,9 +9,9 @@ use std::fmt;
 pub use file::schema;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{By, Lists, Origin, Set, Shelf};
+use turnbuckle_core::{By, Lists, Origin, Shelf};
 
-use crate::effect::{Ability, Condition, Effect, Moment, SlamRule, Standing, Trigger, When};
+use crate::effect::{Ability, Condition, Effect, Moment, SlamRule, Standing, Trigger};
 use crate::hints::Worth;
 use crate::vocab::{AttackType, ByGod, CardId, Cards, God, Kind, Space};
 
@@ -153,11 +153,11 @@ pub struct Pack {
     pub warnings: Vec<String>,
 }
 
-/// What a Permanent keeps up, as bits of [`Standing`], and what it waits for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// What a Permanent keeps up and waits for, as bits of [`Standing`] and [`crate::effect::When`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Watch {
     pub standing: u32,
-    pub triggers: Set<When>,
+    pub triggers: u32,
 }
 
 pub type PackRef = turnbuckle_core::PackRef<Pack>;

@@ -53,8 +53,9 @@ impl State {
 
     /// Every way to play an attack card.
     pub fn each_attack_card(&self, god: God, mut add: impl FnMut(Action)) {
+        let for_all = self.has(god, Standing::MomentumForAll);
         for card in (self.sides[god].hand & self.pack.attacks).into_iter().map(CardId) {
-            if self.moves_all(god, card) {
+            if for_all || self.pack.numbers[card.0 as usize].momentum.all {
                 add(Action::Attack { card, moving: None, cultists: 0 });
             } else {
                 self.push_by_card(god, card).each(|moving, cultists| add(Action::Attack { card, moving, cultists }));

@@ -32,6 +32,7 @@ impl State {
     }
 
     /// Whether something is the moment of a Defense for `god`.
+    #[inline]
     fn is_moment(&self, moment: Moment, god: God, subject: Step) -> bool {
         match (moment, subject) {
             (Moment::EnemyAttack(filter), Step::Attack(attack)) if attack.by != god => match filter {

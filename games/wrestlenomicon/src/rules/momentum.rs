@@ -117,7 +117,7 @@ impl Push {
     }
 
     fn spaces(&self) -> impl Iterator<Item = Space> {
-        Space::ALL.into_iter().filter(|it| self.may_move(*it))
+        Space::ALL.iter().copied().filter(|it| self.may_move(*it))
     }
 
     /// Whether some card moves with so many Cultists.
@@ -130,8 +130,12 @@ impl Push {
         self.any_moves(self.cultists)
     }
 
-    /// WN-G8: a card that moves, as long as one can; `None` is no card at all.
-    #[inline]
+    /// Where the card ends with one Cultist fewer.
+    fn end_before(&self, from: Space, cultists: u8) -> Option<End> {
+        cultists.checked_sub(1).map(|it| self.end(from, it))
+    }
+
+    /// A card that moves, as long as one can; `None` is no card at all.
     pub fn check(&self, moving: Option<Space>, cultists: u8) -> Result<(), Refusal> {
         let Some(from) = moving else {
             return match (self.any_moves(0), cultists) {
@@ -145,10 +149,16 @@ impl Push {
             return Err(if itself { Refusal::CannotMoveItself } else { Refusal::NobodyThere(from) });
         }
         self.check_cultists(cultists)?;
-        if self.end(from, cultists) == End::Stays {
+        self.check_end(self.end_before(from, cultists), self.end(from, cultists))
+    }
+
+    /// WN-G8: the card moves. WN-G19: the last Cultist changes where it ends.
+    #[inline]
+    fn check_end(&self, before: Option<End>, end: End) -> Result<(), Refusal> {
+        if end == End::Stays {
             return Err(if self.any_moves(0) { Refusal::CannotMoveThat } else { Refusal::NothingCanMove });
         }
-        self.check_sacrifice(from, cultists)
+        if before == Some(end) { Err(Refusal::UselessSacrifice) } else { Ok(()) }
     }
 
     /// WN-120, WN-123.
@@ -159,19 +169,15 @@ impl Push {
         if cultists > 0 && self.momentum == 0 { Err(Refusal::NoMomentumToAddTo) } else { Ok(()) }
     }
 
-    /// WN-G19: the last Cultist changes where the card ends.
-    fn check_sacrifice(&self, from: Space, cultists: u8) -> Result<(), Refusal> {
-        let useless = cultists > 0 && self.end(from, cultists) == self.end(from, cultists - 1);
-        if useless { Err(Refusal::UselessSacrifice) } else { Ok(()) }
-    }
-
     /// WN-073: Cultists for a card that Momentum moves or not, without any choice.
     pub fn check_added(&self, from: Space, cultists: u8) -> Result<(), Refusal> {
         self.check_cultists(cultists)?;
-        self.check_sacrifice(from, cultists)
+        let useless = self.end_before(from, cultists) == Some(self.end(from, cultists));
+        if useless { Err(Refusal::UselessSacrifice) } else { Ok(()) }
     }
 
     /// The numbers of Cultists that may be thought of.
+    #[inline]
     pub fn offerings(&self) -> impl Iterator<Item = u8> + use<> {
         0..=self.cultists.min(Self::MOST_CULTISTS)
     }
@@ -179,10 +185,20 @@ impl Push {
     /// Every choice of a card and a number of Cultists; `None` stands for no card at all.
     #[inline]
     pub fn each(&self, mut choice: impl FnMut(Option<Space>, u8)) {
-        for from in self.spaces().map(Some) {
-            self.offerings().filter(|it| self.check(from, *it).is_ok()).for_each(|it| choice(from, it));
+        let mut any_moves = false;
+        let movers = if self.momentum > 0 { self.movers } else { 0 };
+        for from in Space::ALL.iter().copied().filter(|it| movers & (1 << it.index()) != 0) {
+            let mut before = None;
+            for cultists in self.offerings() {
+                let end = self.end(from, cultists);
+                if self.check_end(before, end).is_ok() {
+                    any_moves |= cultists == 0;
+                    choice(Some(from), cultists);
+                }
+                before = Some(end);
+            }
         }
-        if self.check(None, 0).is_ok() {
+        if !any_moves {
             choice(None, 0);
         }
     }
@@ -191,9 +207,9 @@ impl Push {
 impl State {
     /// What standing rules add to the printed Momentum of an attack card that `god` plays now (WN-116, WN-G56).
     pub fn momentum_increase(&self, god: God, card: CardId) -> i8 {
-        let first = !self.marked(god, Mark::AttackCardPlayed);
-        self.standing_sum(god, Standing::Momentum(0), |rule| {
-            rule.is_about(self.attack_type(card)) && (first || !matches!(rule, Standing::FirstMomentum(_)))
+        self.standing_sum(god, Standing::Momentum(0), |rule| match rule {
+            Standing::FirstMomentum(_) => !self.marked(god, Mark::AttackCardPlayed),
+            _ => rule.is_about(self.attack_type(card)),
         })
     }
 

@@ -8,15 +8,18 @@ use crate::event::{DiscardReason, Event};
 use crate::pack::Face;
 use crate::refusal::Refusal;
 use crate::rules::triggers::Happening;
-use crate::state::{Arrive, PERMANENT_SLOTS, Slot, State, Step, TurnOption};
+use crate::state::{Arrive, Slot, State, Step, TurnOption};
 use crate::vocab::{CardId, God};
 
 impl State {
     /// WN-080: two, or three if an ability says so. A Permanent that leaves takes its own rule with it.
     fn has_room(&self, god: God, leaving: Option<CardId>) -> bool {
-        let third = self.standing_without(god, leaving).any(|it| it == Standing::ThirdPermanent);
-        let limit = if third { PERMANENT_SLOTS } else { PERMANENT_SLOTS - 1 };
-        self.sides[god].permanents.iter().flatten().filter(|it| Some(**it) != leaving).count() < limit
+        let third = || self.standing_without(god, leaving).any(|it| it == Standing::ThirdPermanent);
+        match self.sides[god].permanents.iter().flatten().filter(|it| Some(**it) != leaving).count() {
+            0 | 1 => true,
+            2 => third(),
+            _ => false,
+        }
     }
 
     /// Option B.

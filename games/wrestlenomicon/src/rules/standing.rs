@@ -35,8 +35,11 @@ impl State {
     #[inline]
     pub fn standing_kinds(&self, god: God) -> u32 {
         let mut kinds = 0;
+        if self.lasting.is_empty() && self.sides[god].permanents == [None; PERMANENT_SLOTS] {
+            return kinds;
+        }
         if !self.marked(god, Mark::Ignored) {
-            for card in self.sides[god].permanents.into_iter().flatten() {
+            for card in self.sides[god].permanents.iter().flatten() {
                 kinds |= self.pack.watches[card.0 as usize].standing;
             }
         }

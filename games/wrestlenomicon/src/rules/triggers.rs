@@ -1,6 +1,6 @@
 //! Triggered abilities of Permanents: what they wait for, and in which order they come (WN-079, WN-G43).
 
-use turnbuckle_core::{Around, Set};
+use turnbuckle_core::Around;
 
 use crate::action::Action;
 use crate::effect::{Trigger, When};
@@ -52,11 +52,11 @@ impl Happening {
         }
     }
 
-    /// What it is to one god.
+    /// The bits of both.
     #[inline]
-    fn moment_of(self, god: God) -> Option<When> {
-        let (who, us, them) = self.moments();
-        if who == god { Some(us) } else { them }
+    const fn bits(self) -> u32 {
+        let (_, us, them) = self.moments();
+        us.bit() | if let Some(them) = them { them.bit() } else { 0 }
     }
 
     /// Whether a god's Permanent waits for it with this trigger.
@@ -66,7 +66,8 @@ impl Happening {
             _ => None,
         };
         let itself = matches!(self, Self::PermanentPlayed(_, played) if played == card);
-        self.moment_of(god) == Some(trigger.when)
+        let (who, us, them) = self.moments();
+        (if who == god { Some(us) } else { them }) == Some(trigger.when)
             && trigger.attack_type.is_none_or(|wanted| attack_type == Some(wanted))
             && !itself
     }
@@ -80,20 +81,14 @@ impl State {
     /// Sets off every triggered ability that waits for one of these (WN-G43).
     #[inline]
     pub fn happens(&mut self, happenings: &[Happening]) {
-        let watched = |god: God| {
-            let permanents = self.sides[god].permanents.into_iter().flatten();
-            permanents.fold(Set::NONE, |set, it| set | self.pack.watches[it.0 as usize].triggers)
-        };
-        let noticed = |god: God| {
-            let watched = watched(god);
-            !watched.is_empty()
-                && happenings.iter().any(|it| it.moment_of(god).is_some_and(|when| watched.contains(when)))
-        };
-        if God::BOTH.into_iter().any(noticed) {
-            let pending = self.set_off(God::Cthulhu, happenings) | self.set_off(God::Hastur, happenings);
-            if pending != 0 {
-                self.push(Step::Triggers { pending });
-            }
+        let in_play = God::BOTH.iter().flat_map(|it| self.sides[*it].permanents.iter().flatten());
+        let watched = in_play.fold(0, |bits, it| bits | self.pack.watches[it.0 as usize].triggers);
+        if happenings.iter().all(|it| it.bits() & watched == 0) {
+            return;
+        }
+        let pending = self.set_off(God::Cthulhu, happenings) | self.set_off(God::Hastur, happenings);
+        if pending != 0 {
+            self.push(Step::Triggers { pending });
         }
     }
 
