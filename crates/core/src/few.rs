@@ -17,6 +17,11 @@ pub trait Few: Copy + 'static {
     fn at(index: usize) -> Self {
         Self::ALL[index]
     }
+
+    /// All of them, in their order.
+    fn each() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
 }
 
 /// The variants of an enum are a few, in the order of its declaration.
@@ -92,17 +97,17 @@ impl<P, T: fmt::Debug, const N: usize> fmt::Debug for By<P, T, N> {
     }
 }
 
-/// A set of a few, at most 16. Written out it is a list in their order.
+/// A set of a few, at most 32. Written out it is a list in their order.
 #[derive(PartialEq, Eq, Hash)]
 pub struct Set<T> {
-    bits: u16,
+    bits: u32,
     few: PhantomData<T>,
 }
 
 impl<T: Few> Set<T> {
     pub const NONE: Self = Self::from_bits(0);
 
-    const fn from_bits(bits: u16) -> Self {
+    const fn from_bits(bits: u32) -> Self {
         Self { bits, few: PhantomData }
     }
 
@@ -112,7 +117,7 @@ impl<T: Few> Set<T> {
     }
 
     pub fn all() -> Self {
-        T::ALL.iter().copied().collect()
+        T::each().collect()
     }
 
     #[inline]
@@ -140,7 +145,7 @@ impl<T: Few> Set<T> {
     }
 
     pub fn iter(self) -> impl Iterator<Item = T> {
-        T::ALL.iter().copied().filter(move |it| self.contains(*it))
+        T::each().filter(move |it| self.contains(*it))
     }
 }
 

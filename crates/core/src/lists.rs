@@ -19,6 +19,13 @@ pub struct List<E> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ListId(u16);
 
+impl ListId {
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// What lists are made of. Some effects have lists inside.
 pub trait Nested: Sized + 'static {
     /// The lists inside this effect, in order.
@@ -89,13 +96,21 @@ impl<E: Nested> Lists<E> {
         }
     }
 
+    pub fn len(&self) -> usize {
+        self.lists.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.lists.is_empty()
+    }
+
     #[inline]
     pub fn get(&self, list: ListId) -> &'static [E] {
-        &self.lists[list.0 as usize].0.effects
+        &self.lists[list.index()].0.effects
     }
 
     pub fn name(&self, list: ListId) -> &str {
-        &self.lists[list.0 as usize].1
+        &self.lists[list.index()].1
     }
 
     pub fn find(&self, name: &str) -> Option<ListId> {

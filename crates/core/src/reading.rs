@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 
 pub use toml::Spanned;
 
-use crate::{Few, Flaw, Names, Pieces};
+use crate::{Flaw, Names, Pieces};
 
 /// A name in a document, with where it stands.
 pub type Name = Spanned<String>;
@@ -64,11 +64,11 @@ pub fn named_piece(names: &impl Names, word: &str, expected: &str) -> Result<u8,
     names.piece_code(word).ok_or_else(|| format!("{expected} instead of `{word}`"))
 }
 
-/// A word of notation that names one of a few, whatever its case.
-pub fn named<T: Few>(word: &str, name: impl Fn(T) -> &'static str) -> Result<T, String> {
-    let found = T::ALL.iter().copied().find(|it| name(*it).eq_ignore_ascii_case(word));
+/// A word of notation that names one of these.
+pub fn named<T: Copy>(word: &str, of: &[T], name: impl Fn(T) -> &'static str) -> Result<T, String> {
+    let found = of.iter().copied().find(|it| name(*it).eq_ignore_ascii_case(word));
     found.ok_or_else(|| {
-        let names: Vec<String> = T::ALL.iter().map(|it| format!("`{}`", name(*it).to_lowercase())).collect();
+        let names: Vec<String> = of.iter().map(|it| format!("`{}`", name(*it).to_lowercase())).collect();
         format!("{} instead of `{word}`", names.join(" or "))
     })
 }
@@ -110,6 +110,8 @@ mod tests {
         assert_eq!(number("3", 1..=6), Ok(3));
         assert_eq!(number("7", 1..=6), Err("a number from 1 to 6 instead of `7`".into()));
         assert_eq!(named_piece(&Letters, "?", "a letter"), Err("a letter instead of `?`".into()));
+        assert_eq!(named("B", &[0, 1], |it| ["a", "b"][it]), Ok(1));
+        assert_eq!(named("c", &[0, 1], |it| ["a", "b"][it]), Err("`a` or `b` instead of `c`".into()));
         assert_eq!(within("damage", 13, 0..=12), Err(Flaw::whole("damage 13", "damage 0 to 12")));
     }
 }

@@ -69,7 +69,7 @@ fn play(seed: u64, bot: BotSpec, pack: Option<&PackText>, cast: [usize; 2]) -> T
     }
     told.first = state.first_attacker;
     told.actions = state.actions;
-    told.reversals = Corner::BOTH.iter().filter(|it| !state.sides[**it].has_token(Slot::Reversal)).count() as u32;
+    told.reversals = Corner::BOTH.iter().filter(|it| !state.sides[**it].tokens.contains(Slot::Reversal)).count() as u32;
     told
 }
 
