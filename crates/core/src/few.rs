@@ -97,17 +97,17 @@ impl<P, T: fmt::Debug, const N: usize> fmt::Debug for By<P, T, N> {
     }
 }
 
-/// A set of a few, at most 32. Written out it is a list in their order.
+/// A set of a few, at most 16. Written out it is a list in their order.
 #[derive(PartialEq, Eq, Hash)]
 pub struct Set<T> {
-    bits: u32,
+    bits: u16,
     few: PhantomData<T>,
 }
 
 impl<T: Few> Set<T> {
     pub const NONE: Self = Self::from_bits(0);
 
-    const fn from_bits(bits: u32) -> Self {
+    const fn from_bits(bits: u16) -> Self {
         Self { bits, few: PhantomData }
     }
 

@@ -3,7 +3,7 @@
 use turnbuckle_core::{Figure, Figures, Names, PieceUse, Pieces, Seat, Seen, Source};
 
 use crate::State;
-use crate::event::{DiscardReason, Event};
+use crate::event::{DiscardReason, Event, Secret};
 use crate::setup::Agreed;
 use crate::state::Phase;
 use crate::vocab::{CardId, God};
@@ -83,7 +83,9 @@ impl Figures for State {
     fn note_pieces(&self, events: &[Event], pieces: &mut PieceUse) {
         for event in events {
             match *event {
-                Event::Drew { seat, card: Seen::Open(card), .. } => pieces.holds(seat, Pieces::one(card.0.number.0)),
+                Event::Drew { card: Secret { seat, card: Seen::Open(card) }, .. } => {
+                    pieces.holds(seat, Pieces::one(card.0.number.0));
+                }
                 Event::Opened { god, card, .. }
                 | Event::AttackPlayed { god, card, .. }
                 | Event::Placed { god, card, .. }

@@ -153,12 +153,9 @@ impl AttackType {
             Self::Viscera => "Viscera",
         }
     }
-
-    /// A bit of a set of types.
-    pub const fn bit(self) -> u8 {
-        1 << self as u8
-    }
 }
+
+few!(AttackType: Bizarre, Dominance, Ranged, Viscera);
 
 impl fmt::Display for AttackType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
