@@ -1,7 +1,6 @@
 //! The table line by line, as a pipe or a screen reader meets it.
 
-mod common;
-use common::{file, turnbuckle, turnbuckle_at_a_terminal};
+use crate::common::{file, turnbuckle, turnbuckle_at_a_terminal};
 
 /// Enough of these to end any match of Leduc poker.
 const CALLS: &[u8] = b"call\ncall\ncall\ncall\ncall\n";

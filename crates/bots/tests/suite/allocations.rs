@@ -2,16 +2,14 @@
 
 #![allow(unsafe_code, reason = "counting allocations takes an allocator")]
 
-#[allow(dead_code, reason = "the game is whole; this test needs only a part")]
-#[path = "../../core/examples/leduc/game.rs"]
-mod leduc;
-
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use turnbuckle_bots::{Bot, Effort, Ismcts};
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Knowledge, Rng, Seat};
+
+use crate::game::Leduc;
 
 struct Counting;
 
@@ -36,7 +34,7 @@ static COUNTING: Counting = Counting;
 
 #[test]
 fn a_warm_search_allocates_nothing() {
-    let game = leduc::Leduc::deal(&(), &mut Rng::new(1));
+    let game = Leduc::deal(&(), &mut Rng::new(1));
     let knowledge = Knowledge::new(&game, Seat::new(0));
     let mut bot = Ismcts::new(Effort { iterations: 2_000, ..Effort::default() });
     let mut allocations_of = |seed| {

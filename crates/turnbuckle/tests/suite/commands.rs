@@ -2,8 +2,7 @@
 
 use serde_json::Value;
 
-mod common;
-use common::{file, turnbuckle};
+use crate::common::{file, turnbuckle};
 
 fn json(args: &str) -> Value {
     let done = turnbuckle(args, b"");

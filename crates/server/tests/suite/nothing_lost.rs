@@ -1,8 +1,6 @@
 //! Nothing that was acknowledged is lost: a server under load is killed again and again, at random moments, without
 //! a chance to tidy up.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
@@ -11,13 +9,14 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use common::{Client, Created, quick};
 use serde_json::json;
 use tokio::task::JoinSet;
 use turnbuckle_core::Rng;
 use turnbuckle_server::store::{Sqlite, Store, StoredMatch};
 use turnbuckle_server::table::{Table, replay};
 use turnbuckle_server::{Config, serve};
+
+use crate::common::{Client, Created, person, quick};
 
 const KILLS: usize = 20;
 const MATCHES: usize = 6;
@@ -107,7 +106,7 @@ async fn play(address: SocketAddr, created: Created, seat: usize, known: Arc<Mut
 }
 
 async fn create(address: SocketAddr, seed: u64) -> Played {
-    let wanted = json!({ "game": "wrestlenomicon", "seats": [common::person(), common::person()], "seed": seed });
+    let wanted = json!({ "game": "wrestlenomicon", "seats": [person(), person()], "seed": seed });
     let request = reqwest::Client::new().post(format!("http://{address}/api/matches")).body(wanted.to_string());
     let made = request.send().await.expect("an answer").text().await.expect("a body");
     let made = serde_json::from_str(&made).expect("JSON");

@@ -1,9 +1,8 @@
 //! Lessons over HTTP: what is listed can be fetched, and what is fetched can be played.
 
-mod common;
-
-use common::{Server, quick};
 use serde_json::{Value, json};
+
+use crate::common::{Server, quick};
 
 fn list<'a>(value: &'a Value, key: &str) -> &'a [Value] {
     value[key].as_array().expect("a list")

@@ -1,10 +1,7 @@
 //! The life of a match, through real sockets.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{Client, Created, Server, automatic, bot, house_pack, person, play_on, play_out, play_until, quick};
 use serde_json::{Value, json};
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Match, PackText, Record, Refused, Rng, Seat, Setup, Source};
@@ -14,6 +11,10 @@ use turnbuckle_server::wire::ErrorCode;
 use turnbuckle_server::{Config, Pace};
 use wrestlenomicon::State;
 use wrestlenomicon::action::Action;
+
+use crate::common::{
+    Client, Created, Gone, Server, automatic, bot, house_pack, person, play_on, play_out, play_until, quick,
+};
 
 /// Longer than the server needs to do something by itself, if it were to.
 const A_WHILE: Duration = Duration::from_millis(300);
@@ -739,7 +740,7 @@ async fn a_server_that_stops_and_starts_again_has_forgotten_nothing() {
 
     let server = server.restart().await;
     // Everybody was told to connect again.
-    assert!(matches!(over.try_next().await, Err(common::Gone::Closed(Some(1012)))));
+    assert!(matches!(over.try_next().await, Err(Gone::Closed(Some(1012)))));
     let mut clients = server.two_at(&created).await;
     let onlooker = Client::join(&server, &created.id, None).await;
     let over = Client::join(&server, &finished.id, Some(finished.token(0))).await;

@@ -1,18 +1,16 @@
 //! Leduc poker keeps the laws, is as big as the literature says, and its records and positions tell what is wrong
 //! with them.
 
-#[path = "../examples/leduc/game.rs"]
-mod leduc;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use leduc::{Action, Card, Leduc, Player};
 use turnbuckle_core::chance::outcomes;
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{
     Coverage, Ledger, Lesson, Match, Mistake, NoWayBack, PackText, Record, Seat, Seen, Source, Turn, Verdict, Viewer,
     laws, scenario, test_claims,
 };
+
+use crate::game::{Action, Card, Leduc, Player};
 
 const FIRST: Seat = Seat::new(0);
 const SECOND: Seat = Seat::new(1);
@@ -470,7 +468,7 @@ fn a_wrong_scenario_says_where_and_what() {
     assert_mistake(run(&(SCENARIO.to_owned() + again)), 26, "`concede`", "nothing, for the game is over");
 }
 
-const LESSON: &str = include_str!("../examples/leduc/lessons/bet-on-a-pair.toml");
+const LESSON: &str = include_str!("../../examples/leduc/lessons/bet-on-a-pair.toml");
 
 #[test]
 fn a_lesson_stops_where_something_is_said() {
@@ -535,8 +533,8 @@ fn a_wrong_lesson_says_where_and_what() {
 
 // ---- the documents
 
-const TUTORIAL: &str = include_str!("../../../docs/write-a-game.md");
-const FORMATS: &str = include_str!("../../../docs/scenarios.md");
+const TUTORIAL: &str = include_str!("../../../../docs/write-a-game.md");
+const FORMATS: &str = include_str!("../../../../docs/scenarios.md");
 
 /// The blocks of a document that are marked as being in a language.
 fn blocks<'a>(document: &'a str, language: &str) -> impl Iterator<Item = &'a str> {
@@ -545,7 +543,7 @@ fn blocks<'a>(document: &'a str, language: &str) -> impl Iterator<Item = &'a str
 
 #[test]
 fn the_tutorial_quotes_the_game_as_it_is() {
-    let sources = [include_str!("../examples/leduc/game.rs"), include_str!("leduc.rs")];
+    let sources = [include_str!("../../examples/leduc/game.rs"), include_str!("leduc.rs")];
     let rules = Leduc::about().rules;
     let excerpts: Vec<&str> = blocks(TUTORIAL, "rust").flat_map(|it| it.split("\n…\n")).collect();
     assert!(excerpts.len() > 12);

@@ -1,16 +1,15 @@
 //! Whatever comes over the wire: the parser takes or refuses it, and the match task keeps its word.
 
-mod common;
-
 use std::sync::OnceLock;
 
-use common::{Client, Created, Server, quick};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 use turnbuckle_core::{Record, Source};
 use turnbuckle_server::wire::ToServer;
 use wrestlenomicon::State;
+
+use crate::common::{Client, Created, Server, quick};
 
 // The parser
 

@@ -1,13 +1,10 @@
 //! The bots at Leduc poker.
 
-#[allow(dead_code, reason = "the game is whole; these tests need only a part")]
-#[path = "../../core/examples/leduc/game.rs"]
-mod leduc;
-
-use leduc::{Action, Leduc};
 use turnbuckle_bots::{Bot, BotSpec, Effort, Greedy, Ismcts, Level, Random, luck};
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Knowledge, Match, Rng, Seat, Source, Viewer};
+
+use crate::game::{Action, Leduc};
 
 const FIRST: Seat = Seat::new(0);
 const SECOND: Seat = Seat::new(1);

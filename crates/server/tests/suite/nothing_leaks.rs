@@ -1,13 +1,10 @@
 //! Nobody is told what they may not know: every byte of whole matches, held against what each viewer has seen; and
 //! how long a window stays open says nothing about the hand behind it.
 
-mod common;
-
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use common::{Client, Created, Server, quick};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use turnbuckle_core::prelude::*;
@@ -17,6 +14,8 @@ use wrestlenomicon::State;
 use wrestlenomicon::event::Event;
 use wrestlenomicon::state::Step;
 use wrestlenomicon::vocab::{CardId, Cards, God};
+
+use crate::common::{Client, Created, Server, play_on, quick};
 
 const VIEWERS: [Viewer; 3] = [Viewer::Seat(Seat::new(0)), Viewer::Seat(Seat::new(1)), Viewer::Spectator];
 
@@ -313,7 +312,7 @@ async fn a_match_that_runs_shows_nobody_its_record() {
     let server = Server::start(quick()).await;
     let created = server.for_two(61).await;
     let mut clients = server.two_at(&created).await;
-    common::play_on(&mut clients, &mut Rng::new(61), 10).await;
+    play_on(&mut clients, &mut Rng::new(61), 10).await;
     for what in ["record", "replay", "replay?seat=0", "replay?seat=1"] {
         let (status, problem) = server.get(&format!("/api/matches/{}/{what}", created.id)).await;
         assert_eq!((status, &problem["code"]), (409, &json!("wrong_time")), "{what}");

@@ -1,15 +1,12 @@
 //! Whatever is fed to the readers, none of them panics, and each says where it stopped, what it found there and what
 //! it expected.
 
-#[allow(dead_code, reason = "readers need less than the whole game")]
-#[path = "../examples/leduc/game.rs"]
-mod leduc;
-
-use leduc::Leduc;
 use proptest::prelude::*;
 use proptest::sample::Index;
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Match, Mistake, Outcome, Record, Rng, Source, scenario};
+
+use crate::game::Leduc;
 
 /// One way to spoil a file.
 #[derive(Clone, Debug)]

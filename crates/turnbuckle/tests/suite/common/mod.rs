@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use turnbuckle::Io;
 use turnbuckle_catalog::{AnyGame, Boxed, Catalog};
 
-#[path = "../../../core/examples/leduc/game.rs"]
+#[path = "../../../../core/examples/leduc/game.rs"]
 #[allow(dead_code)]
 pub mod leduc;
-#[path = "../../../catalog/tests/toy/mod.rs"]
+#[path = "../../../../catalog/tests/toy/mod.rs"]
 pub mod toy;
 
 pub struct Done {
@@ -30,7 +30,6 @@ pub fn turnbuckle(args: &str, typed: &[u8]) -> Done {
 }
 
 /// The same, with a person at both ends.
-#[allow(dead_code, reason = "not every file of tests has people in it")]
 pub fn turnbuckle_at_a_terminal(args: &str, typed: &[u8]) -> Done {
     run(args, typed, true)
 }

@@ -13,11 +13,11 @@ use turnbuckle_core::Source;
 type Words = BTreeSet<String>;
 
 fn rulebook() -> PackRef {
-    SHELF.read(Source::new("rulebook.toml", include_str!("../packs/rulebook.toml"))).expect("a pack in order")
+    SHELF.read(Source::new("rulebook.toml", include_str!("../../packs/rulebook.toml"))).expect("a pack in order")
 }
 
 fn house() -> PackRef {
-    SHELF.read(Source::new("house.toml", include_str!("../packs/house.toml"))).expect("a pack in order")
+    SHELF.read(Source::new("house.toml", include_str!("../../packs/house.toml"))).expect("a pack in order")
 }
 
 /// Every word that packs may use for a type, from their schema.

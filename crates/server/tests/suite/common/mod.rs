@@ -1,8 +1,6 @@
 //! What the server's tests share: a server in this process, clients that talk to it over real sockets, and players
 //! that choose at random.
 
-#![allow(dead_code, reason = "every test file uses a part of it")]
-
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;

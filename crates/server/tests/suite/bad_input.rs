@@ -1,13 +1,10 @@
 //! Nonsense, malice and bad luck: each gets a typed error or a closed socket, changes nothing, and is nobody else's
 //! trouble.
 
-mod common;
-
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use common::{Client, Created, Gone, PATIENCE, Server, a_normal_match_works, bot, person, play_on, quick};
 use futures_util::SinkExt as _;
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -20,6 +17,8 @@ use turnbuckle_core::Rng;
 use turnbuckle_core::prelude::*;
 use turnbuckle_server::Config;
 use wrestlenomicon::State;
+
+use crate::common::{Client, Created, Gone, PATIENCE, Server, a_normal_match_works, bot, person, play_on, quick};
 
 /// The limits that a server has by default, and nothing that happens by itself.
 fn limited() -> Config {
