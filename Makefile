@@ -51,8 +51,8 @@ types: toolchain
 	UPDATE_TYPES=1 cargo test -p turnbuckle-server --test suite -- typescript::
 
 golden: toolchain
-	UPDATE_GOLDEN=1 cargo test --workspace --test suite -- playthroughs:: card_texts::
-	@git status --short -- 'games/*/playthroughs'
+	UPDATE_GOLDEN=1 cargo test --workspace --test suite -- golden
+	@git status --short -- 'games/*/playthroughs' 'games/*/packs'
 
 bench: toolchain
 	cargo run --release -p turnbuckle -- bench

@@ -4,141 +4,15 @@
 use proptest::prelude::*;
 use proptest::sample::Index;
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Match, Mistake, Outcome, Record, Rng, Source, scenario};
+use turnbuckle_core::{Match, Outcome, Record, Source, scenario};
+use turnbuckle_testing::scenarios::texts;
+use turnbuckle_testing::spoilt::{begun, helpful, spoils, spoilt};
 
 use crate::game::Leduc;
 
-/// One way to spoil a file.
-#[derive(Clone, Debug)]
-enum Spoil {
-    FlipBit {
-        at: Index,
-        bit: u8,
-    },
-    DeleteLine(Index),
-    /// From one place to another.
-    CopyLine(Index, Index),
-    SwapLines(Index, Index),
-    Truncate(Index),
-    /// In place of a word.
-    Replace(Index, String),
-    Insert(Index, String),
-}
-
-/// Words that a reader of these formats may stumble over.
-const SPITEFUL: [&str; 28] = [
-    "",
-    "''",
-    "\"",
-    "[",
-    "]]",
-    "{",
-    "= =",
-    "nan",
-    "-inf",
-    "1979-05-27T07:32:00Z",
-    "99999999999999999999",
-    "-1",
-    "340282366920938463463374607431768211456",
-    "true",
-    "[[[[[[]]]]]]",
-    "d0 1",
-    "d6 7",
-    "deal",
-    "deal Js Js",
-    "piece",
-    "spin0 0",
-    "coin",
-    "* piece Js",
-    "= ",
-    "First: concede",
-    "--- pack",
-    "option a = b",
-    "\u{0}\r\u{feff}🂡",
-];
-
-fn spoils() -> impl Strategy<Value = Vec<Spoil>> {
-    let word =
-        || prop_oneof![prop::sample::select(&SPITEFUL[..]).prop_map(str::to_owned), any::<String>(), "\\PC{0,6}"];
-    let index = any::<Index>;
-    let spoil = prop_oneof![
-        1 => (index(), 0..8u8).prop_map(|(at, bit)| Spoil::FlipBit { at, bit }),
-        1 => index().prop_map(Spoil::DeleteLine),
-        2 => (index(), index()).prop_map(|(from, to)| Spoil::CopyLine(from, to)),
-        1 => (index(), index()).prop_map(|(one, other)| Spoil::SwapLines(one, other)),
-        1 => index().prop_map(Spoil::Truncate),
-        1 => (index(), word()).prop_map(|(at, word)| Spoil::Replace(at, word)),
-        1 => (index(), word()).prop_map(|(at, word)| Spoil::Insert(at, word)),
-    ];
-    // One is enough for most readers, and gets further into the file than many do.
-    prop_oneof![2 => prop::collection::vec(spoil.clone(), 1), 1 => prop::collection::vec(spoil, 2..6)]
-}
-
-fn spoilt(text: &str, spoils: &[Spoil]) -> String {
-    spoils.iter().fold(text.to_owned(), |text, spoil| spoil.apply(&text))
-}
-
-impl Spoil {
-    fn apply(&self, text: &str) -> String {
-        if text.is_empty() {
-            return "garbage".to_owned();
-        }
-        let mut lines: Vec<&str> = text.split('\n').collect();
-        let count = lines.len();
-        match self {
-            Self::DeleteLine(at) => {
-                lines.remove(at.index(count));
-            }
-            Self::CopyLine(from, to) => lines.insert(to.index(count), lines[from.index(count)]),
-            Self::SwapLines(one, other) => lines.swap(one.index(count), other.index(count)),
-            Self::FlipBit { .. } | Self::Truncate(_) | Self::Replace(..) | Self::Insert(..) => {
-                return self.apply_to_bytes(text);
-            }
-        }
-        lines.join("\n")
-    }
-
-    fn apply_to_bytes(&self, text: &str) -> String {
-        let mut bytes = text.as_bytes().to_vec();
-        match self {
-            Self::FlipBit { at, bit } => bytes[at.index(text.len())] ^= 1 << bit,
-            Self::Truncate(at) => bytes.truncate(at.index(text.len())),
-            Self::Insert(at, word) => {
-                let at = at.index(text.len());
-                bytes.splice(at..at, word.bytes());
-            }
-            Self::Replace(at, word) => {
-                let part_of_word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
-                let at = at.index(text.len());
-                let from = bytes[..at].iter().rposition(|it| !part_of_word(it)).map_or(0, |it| it + 1);
-                let to = bytes[at..].iter().position(|it| !part_of_word(it)).map_or(bytes.len(), |it| at + it);
-                bytes.splice(from..to.max(from), word.bytes());
-            }
-            _ => unreachable!("the others spoil lines"),
-        }
-        String::from_utf8_lossy(&bytes).into_owned()
-    }
-}
-
 /// A random game, played to its end or not.
 fn any_match(seed: u64, decisions: usize) -> Match<Leduc> {
-    let (mut game, _) = Match::<Leduc>::start(Leduc::about().setup(), seed).expect("the default set-up");
-    let mut rng = Rng::new(seed);
-    let mut legal = Vec::new();
-    for _ in 0..decisions {
-        let Some(seat) = game.state().turn().seat() else { break };
-        legal.clear();
-        game.state().legal(seat, &mut legal);
-        game.play(seat, *rng.pick(&legal)).expect("legal");
-    }
-    game
-}
-
-fn helpful(text: &str, mistake: &Mistake) -> Result<(), TestCaseError> {
-    prop_assert!(!mistake.file.is_empty() && !mistake.found.is_empty() && !mistake.expected.is_empty(), "{mistake:?}");
-    // An end of file that comes too early stands on a line of its own.
-    prop_assert!((1..=text.matches('\n').count() + 1).contains(&mistake.line), "{mistake:?}");
-    Ok(())
+    begun(Leduc::about().setup(), seed, decisions)
 }
 
 fn read_record(text: &str) -> Result<(), TestCaseError> {
@@ -224,10 +98,8 @@ proptest! {
 
     #[test]
     fn spoilt_scenarios(which in any::<Index>(), spoils in spoils()) {
-        let about = Leduc::about();
-        let files: Vec<_> = about.scenarios.files().chain(about.lessons.files()).collect();
-        let text = files[which.index(files.len())].contents_utf8().expect("scenarios are text");
-        read_scenario(&spoilt(text, &spoils))?;
+        let files = [texts::<Leduc>("scenarios", "toml"), texts::<Leduc>("lessons", "toml")].concat();
+        read_scenario(&spoilt(&files[which.index(files.len())].1, &spoils))?;
     }
 
     #[test]

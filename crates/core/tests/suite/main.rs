@@ -4,4 +4,5 @@
 mod game;
 
 mod bad_input;
+#[path = "../../examples/leduc/tests/leduc.rs"]
 mod leduc;

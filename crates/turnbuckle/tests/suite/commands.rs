@@ -108,6 +108,9 @@ fn rules_are_read_searched_and_counted() {
     assert_eq!((none.status, none.err.as_str()), (1, "no rule says `zugzwang`\n"));
     assert_eq!(json("rules toy --json")["rules"][0]["id"], "TY-001");
 
+    let leduc = turnbuckle("rules leduc --coverage", b"");
+    assert_eq!((leduc.status, leduc.err.as_str()), (0, ""), "the tests of Leduc poker cover it");
+    assert!(leduc.out.contains("rules covered (100.0 %)"), "{}", leduc.out);
     let toy = turnbuckle("rules toy --coverage", b"");
     assert_eq!(toy.status, 1, "nobody tests the toy");
     assert!(toy.out.contains("toy  0 of 2 rules covered (0.0 %)") && toy.out.contains("missing  TY-001"));

@@ -3,17 +3,17 @@
 
 use all_time_wrestling::State;
 use all_time_wrestling::effect::{Effect, Timing};
-use all_time_wrestling::pack::{PackRef, SHELF};
+use all_time_wrestling::setup::Agreed;
 use all_time_wrestling::vocab::Corner;
-use proptest::prelude::*;
-use proptest::sample::Index;
-use turnbuckle_core::chance::Scripted;
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Mistake, Outcome, PackText, Setup, Source};
+use turnbuckle_core::{Mistake, Source};
 use turnbuckle_testing::drafts::At::{self, Key};
 use turnbuckle_testing::drafts::Change::{self, Set, Without};
 use turnbuckle_testing::drafts::{Draft, FILE};
-use turnbuckle_testing::spoilt::{begun, read_pack, read_position, read_record, read_scenario, spoils, spoilt};
+use turnbuckle_testing::fixture::play_with;
+use turnbuckle_testing::spoilt::{begun, read_pack, read_position};
+
+use crate::Fixture;
 
 const WRESTLERS: [&str; 4] = ["anna", "bert", "carl", "dora"];
 
@@ -102,17 +102,17 @@ fn add_card(draft: &mut Draft, wrestler: &str, number: usize) {
     draft.add(id, "[[wrestler.card]]", &card);
 }
 
-fn read(draft: &Draft) -> Result<PackRef, Mistake> {
-    SHELF.read(Source::new(FILE, &draft.text()))
+fn read(draft: &Draft) -> Result<Agreed, Mistake> {
+    draft.read::<State>()
 }
 
 fn warnings(draft: &Draft) -> Vec<String> {
-    read(draft).unwrap_or_else(|mistake| panic!("{mistake}")).warnings.clone()
+    draft.warnings::<State>()
 }
 
 /// Changes one table of a complete pack, and holds what the reader says to it.
 fn refused(name: &str, change: Change<'_>, at: At, found: &str, expected: &str) {
-    complete().refused(|it| SHELF.read(it), name, change, at, found, expected);
+    complete().refused::<State>(name, change, at, found, expected);
 }
 
 fn accepted(name: &str, key: &'static str, value: &str) {
@@ -285,7 +285,7 @@ fn everything_that_is_needed_is_there() {
     }
     let mistake = read(&complete().without("", "title")).expect_err("a pack has a title");
     assert_eq!((mistake.line, mistake.found.as_str()), (1, "missing field `title`"));
-    let mistake = SHELF.read(Source::new(FILE, "")).expect_err("an empty file is no pack");
+    let mistake = read(&Draft::default()).expect_err("an empty file is no pack");
     assert_eq!((mistake.line, mistake.found.as_str()), (1, "missing field `title`"));
 }
 
@@ -461,14 +461,6 @@ fn what_is_unusual_is_allowed_with_a_warning() {
     assert_eq!(warnings(&icons), ["dora: dora-3 has pin, Taunt and Recover all at once"]);
     let early = complete().set("carl/second", "when", "[{ not = 'signature' }]");
     assert_eq!(warnings(&early), ["carl: Once More looks at a card before there is an attack"]);
-}
-
-#[test]
-fn our_own_packs_load_without_warnings() {
-    for source in State::about().packs {
-        let pack = SHELF.read(*source).unwrap_or_else(|mistake| panic!("{mistake}"));
-        assert_eq!(pack.warnings, [""; 0], "{}", source.file);
-    }
 }
 
 /// Effects as no designer in their senses writes them, and as a pack may have them all the same.
@@ -696,12 +688,9 @@ fn extreme_boards_can_be_played() {
     }
 }
 
-fn read_state(pack: &str, text: &str) -> Result<State, Mistake> {
-    let mut setup = State::about().setup();
-    setup.pack = Some(PackText { name: FILE.to_owned(), text: pack.to_owned() });
-    let agreed = State::prepare(&setup).unwrap_or_else(|mistake| panic!("{mistake}"));
+fn read_state(agreed: &Agreed, text: &str) -> Result<State, Mistake> {
     let source = Source::new("position.toml", text);
-    source.toml().and_then(|it| State::from_position(&agreed, it).map_err(|flaw| flaw.within(source)))
+    source.toml().and_then(|it| State::from_position(agreed, it).map_err(|flaw| flaw.within(source)))
 }
 
 const ANNA_AND_BERT: &str = "[red]\nwrestler = 'anna'\n[blue]\nwrestler = 'bert'\n";
@@ -748,7 +737,7 @@ fn pinning(steps: &str, attempts: u8, rolls: &str, rate: u8) -> String {
 
 #[test]
 fn positions_that_play_cannot_reach_are_refused() {
-    let pack = complete().text();
+    let pack = read(&complete()).expect("in order");
     let wrong = |text: &str, line: usize, found: &str, expected: &str| match read_state(&pack, text) {
         Ok(_) => panic!("accepted:\n{text}"),
         Err(mistake) => {
@@ -876,59 +865,19 @@ fn a_card_above_the_limit_is_returned_once() {
     });
     let hand = "hand = ['anna-0', 'anna-1', 'anna-2', 'anna-3', 'anna-4']";
     let text = format!("[blue]\nwrestler = 'bert'\n[red]\nwrestler = 'anna'\n{hand}\n");
-    let mut state = read_state(&pack.text(), &text).unwrap_or_else(|mistake| panic!("{mistake}"));
-    let script = [
-        ("play anna-0", ""),
-        ("use first", "piece anna-5"),
-        ("pass", "d6 1"),
-        ("pass", "piece anna-6"),
-        ("use second", "piece anna-7"),
-        ("return anna-1", ""),
-        ("return anna-2", ""),
+    let mut state = Fixture::reading(&pack.text()).position(&text);
+    let script: [(&str, &[&str]); 7] = [
+        ("play anna-0", &[]),
+        ("use first", &["piece anna-5"]),
+        ("pass", &["d6 1"]),
+        ("pass", &["piece anna-6"]),
+        ("use second", &["piece anna-7"]),
+        ("return anna-1", &[]),
+        ("return anna-2", &[]),
     ];
-    for (text, chance) in script {
-        let outcomes = chance.lines().map(|it| Outcome::read(it, &state).expect("an outcome"));
-        let mut chance = Scripted::new(outcomes.collect::<Vec<_>>());
-        let (seat, action) =
-            (state.turn().seat().expect("the match goes on"), state.read_action(text).expect("an action"));
-        assert!(state.check(seat, action).is_ok(), "{text}");
-        state.apply(seat, action, &mut chance);
-        chance.finish().unwrap_or_else(|it| panic!("{text}: {it}"));
+    for (action, chance) in script {
+        let seat = state.turn().seat().expect("the match goes on");
+        play_with(&mut state, seat, action, chance);
     }
     assert_eq!((state.sides[Corner::Red].hand.len(), state.turn().seat()), (5, Some(Corner::Blue.seat())));
-}
-
-/// The set-up of a random match: either pack, basic or advanced.
-fn any_setup(seed: u64) -> Setup {
-    let rules = if seed % 6 < 2 { "basic" } else { "advanced" };
-    turnbuckle_testing::setup::<State>(["house", "rulebook"][seed as usize % 2], &[("rules", rules)])
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
-
-    // An accepted pack stays in memory as long as the program does, so the cases are few.
-    #[test]
-    fn spoilt_packs(which in 0..2usize, spoils in spoils(), seed in any::<u64>()) {
-        read_pack::<State>(&spoilt(State::about().packs[which].text, &spoils), 200, seed)?;
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn spoilt_positions(seed in 0..400u64, decisions in 0..160usize, spoils in spoils()) {
-        read_position(&begun::<State>(any_setup(seed), seed, decisions), &spoils, seed)?;
-    }
-
-    #[test]
-    fn spoilt_records(seed in 0..400u64, decisions in 0..60usize, spoils in spoils()) {
-        read_record(&begun::<State>(any_setup(seed), seed, decisions), &spoils)?;
-    }
-
-    #[test]
-    fn spoilt_scenarios(which in any::<Index>(), spoils in spoils()) {
-        read_scenario::<State>(which, &spoils)?;
-    }
 }

@@ -1,65 +1,75 @@
-//! Texts are written by hand; their numbers are those of the data.
+//! What is written on the boards and cards of a pack, and what their data says.
 
-use std::collections::BTreeSet;
-
-use all_time_wrestling::State;
-use all_time_wrestling::pack::SHELF;
+use all_time_wrestling::pack::Wrestler;
 use serde::Serialize;
 use serde_json::Value;
-use turnbuckle_core::prelude::*;
+use turnbuckle_testing::texts::{CardText, numbers};
 
-/// Numbers above one, without their sign.
-type Numbers = BTreeSet<u64>;
+use crate::{Fixture, PACKS};
 
-/// The numbers of a text. Small ones in words count too; "a" and "an" do not.
-fn in_text(text: &str) -> Numbers {
-    let words = text.split(|it: char| !it.is_alphanumeric()).map(str::to_lowercase);
-    let number = |word: String| match word.as_str() {
-        "two" | "twice" | "second" => Some(2),
-        "three" | "third" => Some(3),
-        _ => word.parse().ok().filter(|it| *it > 1),
-    };
-    words.filter_map(number).collect()
+pub fn of(pack: &str) -> Vec<CardText> {
+    let pack = Fixture::pack(pack).read().expect("our own packs are in order").pack;
+    pack.wrestlers.iter().flat_map(of_a_wrestler).collect()
 }
 
-/// The numbers of some data, however deep.
-fn in_data(data: impl Serialize) -> Numbers {
-    fn gather(data: &Value, numbers: &mut Numbers) {
-        match data {
-            Value::Number(it) => numbers.extend(it.as_i64().map(i64::unsigned_abs).filter(|it| *it > 1)),
-            Value::Array(all) => all.iter().for_each(|it| gather(it, numbers)),
-            Value::Object(table) => table.values().for_each(|it| gather(it, numbers)),
-            // A word for a number.
-            Value::String(word) => numbers.extend((word == "double_compensation").then_some(2)),
-            _ => {}
+/// The four abilities, then the cards that say something.
+fn of_a_wrestler(wrestler: &Wrestler) -> Vec<CardText> {
+    let card = |name: &str, text: &str, data: Vec<Option<String>>| CardText {
+        owner: wrestler.name.clone(),
+        name: name.to_owned(),
+        written: vec![text.trim().to_owned()],
+        data: data.into_iter().flatten().collect(),
+    };
+    let it = &wrestler.reversal;
+    let data = vec![
+        line("cost", it.cost),
+        line("damage", it.damage),
+        line("momentum", it.momentum),
+        line("optional", &it.optional),
+    ];
+    let mut texts = vec![card(&it.name, &it.text, data)];
+    for it in &wrestler.abilities {
+        let data = vec![
+            line("timing", it.timing),
+            line("when", &it.when),
+            line("cost", it.cost),
+            line("roll", it.roll),
+            line("counter", it.counter),
+            line("limit", it.limit),
+            line("do", &it.what),
+            line("optional", &it.optional),
+            line("kickout_icons", it.kickout_icons),
+        ];
+        texts.push(card(&it.name, &it.text, data));
+    }
+    for it in &wrestler.deck {
+        if let Some(text) = &it.text {
+            texts.push(card(&it.name, text, vec![line("declare", &it.declare), line("hit", &it.hit)]));
         }
     }
-    let mut numbers = Numbers::new();
-    gather(&serde_json::to_value(data).expect("plain data"), &mut numbers);
-    numbers
+    texts
+}
+
+/// A key with its value, unless that says nothing.
+fn line(key: &str, data: impl Serialize) -> Option<String> {
+    fn says_nothing(value: &Value) -> bool {
+        match value {
+            Value::Array(all) => all.is_empty(),
+            Value::Object(table) => table.values().all(says_nothing),
+            it => it.is_null() || *it == 0,
+        }
+    }
+    let value = serde_json::to_value(data).expect("plain data");
+    (!says_nothing(&value)).then(|| format!("{key} = {value}"))
 }
 
 #[test]
-fn texts_have_the_numbers_of_their_data() {
+fn texts_have_the_numbers_of_their_data_and_no_others() {
     let mut wrong = Vec::new();
-    for source in State::about().packs {
-        let pack = SHELF.read(*source).expect("our own packs are in order");
-        let mut compare = |name: &str, text: &str, data: Numbers| {
-            let text = in_text(text);
-            if text != data {
-                wrong.push(format!("{}: {name}: the text has {text:?}, the data {data:?}", source.file));
-            }
-        };
-        for wrestler in pack.wrestlers {
-            let reversal = &wrestler.reversal;
-            compare(&reversal.name, &reversal.text, in_data((reversal.cost, reversal.damage, reversal.momentum)));
-            for it in &wrestler.abilities {
-                let data = in_data((&it.when, it.cost, it.roll, it.counter, &it.what, it.kickout_icons));
-                compare(&it.name, &it.text, data);
-            }
-            for card in &wrestler.deck {
-                compare(&card.name, card.text.as_deref().unwrap_or_default(), in_data((&card.declare, &card.hit)));
-            }
+    for card in PACKS.into_iter().flat_map(of) {
+        let (text, data) = (numbers(&card.written.join(" ")), numbers(&card.data.join(" ")));
+        if text != data {
+            wrong.push(format!("{}: the text has {text:?}, the data {data:?}", card.name));
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

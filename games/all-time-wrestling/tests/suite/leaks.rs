@@ -4,60 +4,25 @@
 //! The tests keep their own account of what a viewer may know, from what has happened at the table.
 
 use all_time_wrestling::State;
-use all_time_wrestling::action::Action;
 use all_time_wrestling::event::{Event, Pile, Told};
 use all_time_wrestling::state::{AttackKind, Phase, Stage, Step};
 use all_time_wrestling::vocab::{ByCorner, Cards, Corner};
 use serde_json::Value;
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Match, Refused, Rng, Seat, Seen, Setup, Source, Turn, Viewer, laws};
+use turnbuckle_core::{Seen, Viewer, laws};
+use turnbuckle_testing::fixture::{legal, names, play, play_rolling};
+use turnbuckle_testing::walk::{Decision, Walk};
 
-fn setup(pack: &str, rules: &str) -> Setup {
-    let mut setup = State::about().setup();
-    setup.pack = State::about().pack(pack);
-    setup.options.insert("rules".to_owned(), rules.to_owned());
-    setup
-}
+use crate::position;
 
-/// One decision of a random match.
-struct Decision<'a> {
-    before: &'a State,
-    seat: Seat,
-    action: Action,
-    events: &'a [Event],
-    after: &'a State,
-}
-
-/// Plays random matches with both packs and both sets of rules, so many of each. `begin` makes an account for each
-/// match, `look` sees each decision.
-fn play<T>(matches: u64, begin: impl Fn(u64) -> T, mut look: impl FnMut(&mut T, &Decision<'_>)) {
-    for (pack, rules) in [("house", "advanced"), ("house", "basic"), ("rulebook", "advanced")] {
-        for seed in 0..laws::games(matches).max(matches) {
-            let (mut game, _) = Match::<State>::start(setup(pack, rules), seed).expect("the pack is in order");
-            let mut account = begin(seed);
-            let mut rng = Rng::stream(seed, u64::MAX);
-            let mut actions = Vec::new();
-            loop {
-                let seats: Vec<Seat> = game.state().turn().seats().iter().collect();
-                if seats.is_empty() {
-                    break;
-                }
-                let seat = *rng.pick(&seats);
-                actions.clear();
-                game.state().legal(seat, &mut actions);
-                let action = *rng.pick(&actions);
-                let before = game.state().clone();
-                let events = game.play(seat, action).map_err(Refused::from).expect("a listed action");
-                look(&mut account, &Decision { before: &before, seat, action, events: &events, after: game.state() });
-            }
-        }
-    }
-}
-
-fn legal(state: &State, seat: Seat) -> Vec<Action> {
-    let mut actions = Vec::new();
-    state.legal(seat, &mut actions);
-    actions
+/// Random matches with both packs and both sets of rules, so many of each, or as many as `TURNBUCKLE_LAW_GAMES` says if
+/// that is more.
+fn walks(matches: u64) -> impl Iterator<Item = Walk<State>> {
+    let setups = [("house", "advanced"), ("house", "basic"), ("rulebook", "advanced")];
+    setups.into_iter().flat_map(move |(pack, rules)| {
+        let setup = turnbuckle_testing::setup::<State>(pack, &[("rules", rules)]);
+        (0..laws::games(matches).max(matches)).map(move |seed| Walk::start(&setup, seed))
+    })
 }
 
 fn corner_of(viewer: Viewer) -> Option<Corner> {
@@ -149,49 +114,25 @@ impl Account {
 #[test]
 fn views_and_events_tell_no_card_that_the_viewer_may_not_know() {
     let (mut secrets, mut known) = (0, 0);
-    let begin = |_| Viewer::all(2).map(Account::new).collect::<Vec<_>>();
-    play(40, begin, |accounts, decision| {
-        let Decision { events, after, .. } = *decision;
-        for account in accounts {
-            for event in events {
-                account.check_event(event);
-                account.learn(event);
-            }
-            if !matches!(after.phase, Phase::Casting | Phase::Hands) {
-                account.check_view(after);
-                for corner in Corner::BOTH {
-                    secrets += after.sides[corner].hand.len();
-                    known += account.in_hand[corner].len();
+    for walk in walks(40) {
+        let mut accounts: Vec<Account> = Viewer::all(2).map(Account::new).collect();
+        for Decision { events, after, .. } in walk {
+            for account in &mut accounts {
+                for event in &events {
+                    account.check_event(event);
+                    account.learn(event);
                 }
-            }
-        }
-    });
-    assert!(known > 100 && secrets > 10 * known, "{known} known of {secrets}");
-}
-
-/// Covers AT-243.
-#[test]
-fn words_tell_a_viewer_no_more_than_the_view() {
-    play(
-        6,
-        |seed| Rng::stream(seed, 7),
-        |rng, decision| {
-            let after = decision.after;
-            for seat in Seat::all(2) {
-                let world = after.redeal(seat, rng);
-                for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
-                    assert_eq!(world.view(viewer), after.view(viewer), "{viewer:?}");
-                    assert_eq!(world.prompt(viewer), after.prompt(viewer), "{viewer:?}");
-                    assert_eq!(world.sketch(viewer), after.sketch(viewer), "{viewer:?}");
-                }
-                if after.turn().seats().contains(seat) {
-                    for action in legal(after, seat) {
-                        assert_eq!(world.describe(seat, action), after.describe(seat, action));
+                if !matches!(after.phase, Phase::Casting | Phase::Hands) {
+                    account.check_view(&after);
+                    for corner in Corner::BOTH {
+                        secrets += after.sides[corner].hand.len();
+                        known += account.in_hand[corner].len();
                     }
                 }
             }
-        },
-    );
+        }
+    }
+    assert!(known > 100 && secrets > 10 * known, "{known} known of {secrets}");
 }
 
 // Windows
@@ -232,29 +173,27 @@ impl Windows {
 #[test]
 fn the_defensive_window_opens_on_every_attack_whatever_the_defender_holds() {
     let mut windows = Windows::default();
-    // Whether an attack is declared whose window has not been open yet.
-    play(
-        40,
-        |_| false,
-        |declared, decision| {
-            let Decision { events, after, .. } = *decision;
+    for walk in walks(40) {
+        // Whether an attack is declared whose window has not been open yet.
+        let mut declared = false;
+        for Decision { events, after, .. } in walk {
             for event in events {
                 match event {
-                    Event::Declared { .. } => *declared = true,
-                    Event::Rolled { corner, .. } | Event::RampageRolled { corner, .. } if *declared => {
+                    Event::Declared { .. } => declared = true,
+                    Event::Rolled { corner, .. } | Event::RampageRolled { corner, .. } if declared => {
                         windows.shut(after.spare(corner.other()).len() >= 2);
-                        *declared = false;
+                        declared = false;
                     }
                     _ => {}
                 }
             }
-            if *declared && question(after) == Some(Stage::Window) {
+            if declared && question(&after) == Some(Stage::Window) {
                 let defender = after.asked().expect("somebody is asked");
                 windows.open(after.spare(defender).len() >= 2);
-                *declared = false;
+                declared = false;
             }
-        },
-    );
+        }
+    }
     windows.always_opened(300);
 }
 
@@ -263,31 +202,26 @@ fn the_defensive_window_opens_on_every_attack_whatever_the_defender_holds() {
 fn the_reroll_is_asked_for_after_every_miss_of_whoever_holds_a_card() {
     let mut windows = Windows::default();
     let mut not_asked = 0;
-    play(
-        60,
-        |_| (),
-        |(), decision| {
-            let Decision { before, events, after, .. } = *decision;
-            let missed = events.iter().find_map(|it| match it {
-                Event::Rolled { corner, die, needs, again: false } if (*die as i8) < *needs => Some(*corner),
-                _ => None,
-            });
-            let Some(attacker) = missed else { return };
-            let attack = before.attack.as_ref().expect("an attack was rolled");
-            let side = &before.sides[attacker];
-            // Open facts: these need not be asked, unless an ability has something to say.
-            if side.hand.is_empty() || side.depleted || attack.kind == AttackKind::Blind {
-                not_asked += 1;
-                return;
-            }
-            let answer = !before.spare(attacker).is_empty();
-            if question(after) == Some(Stage::Missed) && after.asked() == Some(attacker) {
-                windows.open(answer);
-            } else {
-                windows.shut(answer);
-            }
-        },
-    );
+    for Decision { before, events, after, .. } in walks(60).flatten() {
+        let missed = events.iter().find_map(|it| match it {
+            Event::Rolled { corner, die, needs, again: false } if (*die as i8) < *needs => Some(*corner),
+            _ => None,
+        });
+        let Some(attacker) = missed else { continue };
+        let attack = before.attack.as_ref().expect("an attack was rolled");
+        let side = &before.sides[attacker];
+        // Open facts: these need not be asked, unless an ability has something to say.
+        if side.hand.is_empty() || side.depleted || attack.kind == AttackKind::Blind {
+            not_asked += 1;
+            continue;
+        }
+        let answer = !before.spare(attacker).is_empty();
+        if question(&after) == Some(Stage::Missed) && after.asked() == Some(attacker) {
+            windows.open(answer);
+        } else {
+            windows.shut(answer);
+        }
+    }
     assert!(not_asked > 50, "{not_asked}");
     windows.always_opened(20);
 }
@@ -296,81 +230,26 @@ fn the_reroll_is_asked_for_after_every_miss_of_whoever_holds_a_card() {
 #[test]
 fn the_offensive_window_opens_after_every_hit_whatever_the_attacker_holds() {
     let mut windows = Windows::default();
-    // Whose attack has hit and had no window yet.
-    play(
-        40,
-        |_| None,
-        |hit: &mut Option<Corner>, decision| {
-            let Decision { before, events, after, .. } = *decision;
+    for walk in walks(40) {
+        // Whose attack has hit and had no window yet.
+        let mut hit: Option<Corner> = None;
+        for Decision { before, seat, events, after, .. } in walk {
             for event in events {
                 match event {
-                    Event::Hit { corner, .. } => *hit = Some(*corner),
-                    Event::LeftPlay { .. } if hit.take().is_some() => {
-                        windows.shut(legal(before, decision.seat).len() > 1);
-                    }
+                    Event::Hit { corner, .. } => hit = Some(corner),
+                    Event::LeftPlay { .. } if hit.take().is_some() => windows.shut(legal(&before, seat).len() > 1),
                     _ => {}
                 }
             }
-            if question(after) == Some(Stage::Offense)
+            if question(&after) == Some(Stage::Offense)
                 && let Some(attacker) = hit.take()
             {
                 assert_eq!(after.asked(), Some(attacker));
-                windows.open(legal(after, attacker.seat()).len() > 1);
+                windows.open(legal(&after, attacker.seat()).len() > 1);
             }
-        },
-    );
+        }
+    }
     windows.always_opened(300);
-}
-
-/// What a seat sees happen when an action is taken with this luck, and who is asked next.
-fn then_asked(state: &State, decision: &Decision<'_>, watcher: Seat, luck: &Rng) -> (Vec<Event>, Turn) {
-    let mut after = state.clone();
-    let mut events = Vec::new();
-    after.apply(decision.seat, decision.action, &mut luck.clone().telling(&mut events));
-    (events.iter().map(|it| it.seen_by(Viewer::Seat(watcher))).collect(), after.turn())
-}
-
-/// Covers AT-243, AT-G58.
-#[test]
-fn who_is_asked_is_the_same_in_every_world_that_a_watcher_can_imagine() {
-    // Pairs of worlds in which whoever is asked has an answer in one and can only say no in the other.
-    let mut telling = 0;
-    play(
-        40,
-        |seed| Rng::stream(seed, 9),
-        |rng, decision| {
-            let Decision { before, seat, action, after, .. } = *decision;
-            if before.phase != Phase::Match {
-                return;
-            }
-            for watcher in Seat::all(2) {
-                for _ in 0..2 {
-                    let world = before.redeal(watcher, rng);
-                    assert_eq!(world.turn(), before.turn());
-                    assert_eq!(world.question(), before.question());
-                    if world.check(seat, action).is_err() {
-                        continue;
-                    }
-                    rng.next();
-                    let here = then_asked(before, decision, watcher, rng);
-                    let there = then_asked(&world, decision, watcher, rng);
-                    if here.0 == there.0 {
-                        assert_eq!(here.1, there.1, "{}", before.write_action(action));
-                    }
-                }
-                let other = after.redeal(watcher, rng);
-                assert_eq!(other.turn(), after.turn());
-                if let Some(asked) = after.turn().seat()
-                    && asked != watcher
-                    && question(after).is_some()
-                {
-                    let can = |state: &State| legal(state, asked).len() > 1;
-                    telling += u32::from(can(after) != can(&other));
-                }
-            }
-        },
-    );
-    assert!(telling > 200, "{telling} telling pairs");
 }
 
 /// A way to a question: who does what, with which die if one is rolled; then which question comes, and to whom.
@@ -394,49 +273,37 @@ const MOMENTS: [Moment; 3] = [
     },
 ];
 
-/// Takes an action with luck that begins with this die.
-fn act(state: &mut State, seat: Seat, action: &str, die: u8) {
-    let action = state.read_action(action).expect("an action");
-    state.check(seat, action).map_err(Refused::from).expect("it is allowed");
-    let lucky = |rng: &Rng| die == 0 || rng.clone().die(6) == die;
-    let mut luck = (0..).map(Rng::new).find(lucky).expect("every die falls sometimes");
-    state.apply(seat, action, &mut luck);
-}
-
 /// Covers AT-243, AT-G58.
 #[test]
 fn a_window_asks_whoever_holds_so_many_cards_whatever_they_are() {
     // Neither has a token: what can be answered depends on the hand alone.
-    let agreed = State::prepare(&setup("rulebook", "advanced")).expect("in order");
-    let position = |red: &[&str], blue: &[&str]| {
+    let with_hands = |red: &[&str], blue: &[&str]| {
         let text = format!(
             "red = {{ wrestler = 'angle', tokens = [], hand = {:?} }}\n\
              blue = {{ wrestler = 'shumba', tokens = [], hand = {blue:?} }}",
             [&["angle-punches"], red].concat()
         );
-        let source = Source::new("position", &text);
-        let position = source.toml().unwrap_or_else(|mistake| panic!("{mistake}"));
-        State::from_position(&agreed, position).unwrap_or_else(|flaw| panic!("{}", flaw.within(source)))
+        position(&text)
     };
-    let empty = position(&[], &[]);
-    let names = |corner: Corner| -> Vec<String> {
-        empty.sides[corner].draw_pile.into_iter().map(|it| empty.piece_name(it)).collect()
-    };
-    let (red, blue) = (names(Corner::Red), names(Corner::Blue));
+    let empty = with_hands(&[], &[]);
+    let [red, blue] = Corner::BOTH.map(|it| names(&empty, empty.sides[it].draw_pile));
     for Moment { script, stage, asked } in MOMENTS {
         // One more card of the attacker's, or any two of the defender's.
         let states: Vec<State> = match asked {
-            Corner::Red => red.iter().map(|it| position(&[it], &[])).collect(),
+            Corner::Red => red.iter().map(|it| with_hands(&[it], &[])).collect(),
             Corner::Blue => {
                 let pairs =
                     blue.iter().enumerate().flat_map(|(at, one)| blue[at + 1..].iter().map(move |it| [one, it]));
-                pairs.map(|it| position(&[], &it.map(String::as_str))).collect()
+                pairs.map(|it| with_hands(&[], &it.map(String::as_str))).collect()
             }
         };
         let mut answers = [0, 0];
         for mut state in states {
             for (corner, action, die) in script {
-                act(&mut state, corner.seat(), action, *die);
+                match die {
+                    0 => play(&mut state, corner.seat(), action),
+                    die => play_rolling(&mut state, corner.seat(), action, *die),
+                };
             }
             assert_eq!((question(&state), state.asked()), (Some(stage), Some(asked)), "{:?}", state.sides[asked].hand);
             answers[usize::from(legal(&state, asked.seat()).len() > 1)] += 1;

@@ -4,117 +4,26 @@
 use all_time_wrestling::State;
 use all_time_wrestling::action::Action;
 use all_time_wrestling::event::Event;
-use all_time_wrestling::pack::{PackRef, SHELF};
-use all_time_wrestling::setup::Agreed;
 use all_time_wrestling::state::Phase;
 use all_time_wrestling::view::HandView;
 use all_time_wrestling::vocab::{CardId, Cards, Corner, Slot};
-use turnbuckle_core::chance::Scripted;
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Match, Mistake, Outcome, PackText, Refused, Rng, Seat, Seen, Setup, Source, Viewer};
+use turnbuckle_core::{Match, Refused, Rng, Seen, Setup, Viewer};
+use turnbuckle_testing::fixture::{forbidden_by, legal, names, play_with};
+use turnbuckle_testing::walk::{Decision, walks};
 
-const RED: Seat = Seat::new(0);
-const BLUE: Seat = Seat::new(1);
-
-fn rulebook() -> String {
-    State::about().pack("rulebook").expect("it comes with the game").text
-}
-
-/// The fixture pack with something in the entry of a card or a wrestler replaced, the first time it occurs there.
-fn edited(text: &str, id: &str, from: &str, to: &str) -> String {
-    let start = text.find(&format!("]]\nid = \"{id}\"\n")).unwrap_or_else(|| panic!("nothing called {id}"));
-    let at = start + text[start..].find(from).unwrap_or_else(|| panic!("no `{from}` after {id}"));
-    format!("{}{to}{}", &text[..at], &text[at + from.len()..])
-}
-
-/// The fixture pack with more in the entry of a card.
-fn with(text: &str, id: &str, line: &str) -> String {
-    let head = format!("id = \"{id}\"\n");
-    edited(text, id, &head, &format!("{head}{line}\n"))
-}
-
-fn setup(pack: &str) -> Setup {
-    let mut setup = State::about().setup();
-    setup.pack = Some(PackText { name: "cards".to_owned(), text: pack.to_owned() });
-    setup
-}
-
-fn agreed(pack: &str) -> Agreed {
-    State::prepare(&setup(pack)).unwrap_or_else(|mistake| panic!("{mistake}"))
-}
-
-fn read(pack: &str) -> Result<PackRef, Mistake> {
-    SHELF.read(Source::new("cards.toml", pack))
-}
-
-/// A pack must be refused, and the mistake name the wrestler.
-fn refused(pack: &str, wrestler: &str) {
-    let text = read(pack).expect_err("the pack is wrong").to_string();
-    assert!(text.contains(wrestler), "{text}: expected `{wrestler}`");
-}
-
-fn position_of(pack: &str, text: &str) -> State {
-    let source = Source::new("position", text);
-    let position = source.toml().unwrap_or_else(|mistake| panic!("{mistake}"));
-    State::from_position(&agreed(pack), position).unwrap_or_else(|flaw| panic!("{}", flaw.within(source)))
-}
-
-/// A position of the fixture cards.
-fn position(text: &str) -> State {
-    position_of(&rulebook(), text)
-}
-
-/// One action, with every outcome of chance that it asks for.
-fn play(state: &mut State, seat: Seat, action: &str, chance: &[&str]) -> Vec<Event> {
-    let outcomes = chance.iter().map(|it| Outcome::read(it, state).expect("an outcome"));
-    let mut script = Scripted::new(outcomes.collect::<Vec<_>>());
-    let read = state.read_action(action).expect("an action");
-    state.check(seat, read).map_err(Refused::from).unwrap_or_else(|it| panic!("{action}: {it}"));
-    let mut events = Vec::new();
-    state.apply(seat, read, &mut script.telling(&mut events));
-    script.finish().unwrap_or_else(|it| panic!("{action}: {it}"));
-    events
-}
-
-/// The rule that forbids an action.
-fn forbidden_by(state: &State, seat: Seat, action: &str) -> &'static str {
-    let action = state.read_action(action).expect("an action");
-    state.check(seat, action).expect_err("a refusal").rule().0
-}
-
-/// What can be answered now, in the order of the alphabet.
-fn legal(state: &State) -> Vec<String> {
-    let mut actions = Vec::new();
-    state.legal(state.turn().seat().expect("somebody is asked"), &mut actions);
-    let mut written: Vec<String> = actions.into_iter().map(|it| state.write_action(it)).collect();
-    written.sort();
-    written
-}
-
-/// Plays random matches to their ends. `look` sees each decision's events and the state after it.
-fn walk(setup: &Setup, seeds: std::ops::Range<u64>, mut look: impl FnMut(&[Event], &State)) {
-    for seed in seeds {
-        let (mut game, _) = Match::<State>::start(setup.clone(), seed).expect("the pack is in order");
-        let mut rng = Rng::stream(seed, u64::MAX);
-        let mut actions = Vec::new();
-        while let Some(seat) = game.state().turn().seats().first() {
-            actions.clear();
-            game.state().legal(seat, &mut actions);
-            let action = *rng.pick(&actions);
-            let events = game.play(seat, action).map_err(Refused::from).expect("a listed action");
-            look(&events, game.state());
-        }
-    }
-}
+use crate::{BLUE, Fixture, PACKS, RED, position, rulebook};
 
 /// AT-058: a card is offered for the starting hand exactly if some hand of at most nine damage has it and the picks.
 #[test]
 fn a_card_is_offered_if_a_light_enough_hand_has_it() {
     let mut offers = 0;
-    walk(&State::about().setup(), 0..40, |_, state| {
-        let Some(corner) = Corner::BOTH.into_iter().find(|it| state.turn().seats().contains(it.seat())) else { return };
+    for Decision { after: state, .. } in walks::<State>(&State::about().setup(), 0..40) {
+        let Some(corner) = Corner::BOTH.into_iter().find(|it| state.turn().seats().contains(it.seat())) else {
+            continue;
+        };
         if state.phase != Phase::Hands {
-            return;
+            continue;
         }
         let side = &state.sides[corner];
         let damage = |it: u8| u32::from(state.card(CardId(it)).damage);
@@ -129,14 +38,14 @@ fn a_card_is_offered_if_a_light_enough_hand_has_it() {
             assert_eq!(offered.contains(&Action::Pick(CardId(card))), lightest <= 9, "{card} with {:?}", side.hand);
             offers += 1;
         }
-    });
+    }
     assert!(offers > 1000, "only {offers} cards were looked at");
 }
 
 /// What the die of the red corner's attack needs when the blue corner lets it be rolled.
 fn needs(state: &mut State, card: &str) -> i8 {
-    play(state, RED, &format!("play {card}"), &[]);
-    let events = play(state, BLUE, "pass", &["d6 6"]);
+    play_with(state, RED, &format!("play {card}"), &[]);
+    let events = play_with(state, BLUE, "pass", &["d6 6"]);
     let rolled = events.iter().find_map(|it| match it {
         Event::Rolled { needs, .. } => Some(*needs),
         _ => None,
@@ -159,32 +68,32 @@ fn a_match_is_played_by_two() {
 /// Covers AT-002, AT-003, AT-G1.
 #[test]
 fn four_wrestlers_at_least_each_with_a_board_and_a_deck() {
-    let pack = read(&rulebook()).expect("the pack is in order");
+    let pack = rulebook().read().expect("the pack is in order").pack;
     let decks: Vec<(&str, usize)> = pack.wrestlers[..4].iter().map(|it| (it.name.as_str(), it.deck.len())).collect();
     assert_eq!(decks, [("Jax", 16), ("Angle", 15), ("Bulldog", 15), ("Shumba", 15)]);
     assert_eq!(decks.iter().map(|it| it.1).sum::<usize>(), 61);
 
     // Fifteen, unless a wrestler says otherwise.
-    refused(&edited(&rulebook(), "jax", "cards = 16\n", ""), "jax");
-    refused(&edited(&rulebook(), "angle", "low_stamina = 2\n", "low_stamina = 2\ncards = 16\n"), "angle");
+    rulebook().edited("jax", "cards = 16\n", "").refused(&["jax"]);
+    rulebook().edited("angle", "low_stamina = 2\n", "low_stamina = 2\ncards = 16\n").refused(&["angle"]);
 
     // A roster of three is none.
-    let text = rulebook();
-    let fourth = text.match_indices("[[wrestler]]\n").nth(3).expect("a fourth wrestler").0;
-    assert!(read(&text[..fourth]).is_err());
+    let whole = rulebook();
+    let fourth = whole.text().match_indices("[[wrestler]]\n").nth(3).expect("a fourth wrestler").0;
+    assert!(Fixture::reading(&whole.text()[..fourth]).read().is_err());
 }
 
 /// Covers AT-018.
 #[test]
 fn a_deck_has_exactly_one_finisher() {
-    for source in State::about().packs {
-        let pack = SHELF.read(*source).expect("the pack is in order");
+    for name in PACKS {
+        let pack = Fixture::pack(name).read().expect("the pack is in order").pack;
         for wrestler in pack.wrestlers {
             assert_eq!(wrestler.deck.iter().filter(|it| it.finisher).count(), 1, "{}", wrestler.name);
         }
     }
-    refused(&edited(&rulebook(), "jax-fall-from-grace", "finisher = true\n", ""), "jax");
-    refused(&with(&rulebook(), "jax-drop-kick", "finisher = true"), "jax");
+    rulebook().edited("jax-fall-from-grace", "finisher = true\n", "").refused(&["jax"]);
+    rulebook().with("jax-drop-kick", "finisher = true").refused(&["jax"]);
 }
 
 /// Covers AT-040.
@@ -198,16 +107,16 @@ fn a_board_has_a_permanent_a_reversal_and_two_that_work_once() {
     }
     let third =
         "[[wrestler.one_time]]\nname = 'A third'\ntext = ''\ntiming = 'offensive_window'\n\n[wrestler.reversal]";
-    refused(&edited(&rulebook(), "jax", "[wrestler.reversal]", third), "jax");
-    assert!(read(&edited(&rulebook(), "jax", "[wrestler.permanent]", "[wrestler.unknown]")).is_err());
+    rulebook().edited("jax", "[wrestler.reversal]", third).refused(&["jax"]);
+    assert!(rulebook().edited("jax", "[wrestler.permanent]", "[wrestler.unknown]").read().is_err());
 }
 
 /// Covers AT-004.
 #[test]
 fn nobody_ever_has_a_card_more_or_less_than_the_deck() {
-    walk(&setup(&rulebook()), 0..20, |_, state| {
+    for Decision { after: state, .. } in walks::<State>(&rulebook().setup(&[]), 0..20) {
         if state.phase == Phase::Casting {
-            return;
+            continue;
         }
         for corner in Corner::BOTH {
             let side = &state.sides[corner];
@@ -216,7 +125,7 @@ fn nobody_ever_has_a_card_more_or_less_than_the_deck() {
             assert_eq!(piles.iter().map(|it| it.len()).sum::<u32>(), state.deck(corner).len());
             assert_eq!(piles.into_iter().fold(Cards::NONE, |all, it| all | it), state.deck(corner));
         }
-    });
+    }
     let state = position("phase = 'hands'\nred.wrestler = 'jax'\nblue.wrestler = 'angle'");
     assert_eq!(forbidden_by(&state, RED, "pick angle-punches"), "AT-004");
 }
@@ -244,8 +153,8 @@ fn hands_are_hidden_and_everything_else_is_open() {
 
     // What is drawn, given back and returned is told to its owner alone.
     let mut seen = [0; 3];
-    walk(&setup(&rulebook()), 0..10, |events, _| {
-        for event in events {
+    for Decision { events, .. } in walks::<State>(&rulebook().setup(&[]), 0..10) {
+        for event in &events {
             let (kind, corner) = match event {
                 Event::Drew { corner, .. } => (0, *corner),
                 Event::GaveBack { corner, .. } => (1, *corner),
@@ -261,7 +170,7 @@ fn hands_are_hidden_and_everything_else_is_open() {
                 assert_eq!(told != Seen::Hidden, viewer == Viewer::Seat(corner.seat()), "{event:?} for {viewer:?}");
             }
         }
-    });
+    }
     assert!(seen.iter().all(|it| *it > 0), "{seen:?}");
 }
 
@@ -270,11 +179,13 @@ fn hands_are_hidden_and_everything_else_is_open() {
 fn a_category_does_nothing_by_itself() {
     // Of these two wrestlers no ability names a category.
     let turned = rulebook()
+        .text()
         .replace("category = \"strike\"", "category = \"aerial\"")
         .replace("category = \"throw\"", "category = \"strike\"")
         .replace("category = \"grapple\"", "category = \"throw\"");
-    let story = |pack: &str, seed: u64| {
-        let (mut game, _) = Match::<State>::start(setup(pack), seed).expect("the pack is in order");
+    let turned = Fixture::reading(&turned);
+    let story = |pack: &Fixture, seed: u64| {
+        let (mut game, _) = Match::<State>::start(pack.setup(&[]), seed).expect("the pack is in order");
         let mut rng = Rng::stream(seed, u64::MAX);
         let mut told = Vec::new();
         for wrestler in ["choose jax", "choose angle"] {
@@ -329,12 +240,12 @@ fn modifiers_of_the_target_number_are_added() {
             assert_eq!(needs(&mut position(&text), card), expected, "{card}, marker {marker}, stamina {stamina}");
             // One that says +2.
             let mut state = position(&text);
-            play(&mut state, RED, &format!("play {card}"), &[]);
-            play(&mut state, BLUE, "use first", &[]);
+            play_with(&mut state, RED, &format!("play {card}"), &[]);
+            play_with(&mut state, BLUE, "use first", &[]);
             // What cannot be reached misses, and the card is drawn again.
             let again = format!("piece {card}");
             let chance: &[&str] = if expected + 2 > 6 { &["d6 6", &again] } else { &["d6 6"] };
-            let events = play(&mut state, BLUE, "pass", chance);
+            let events = play_with(&mut state, BLUE, "pass", chance);
             let harder = events.iter().any(|it| matches!(it, Event::Rolled { needs, .. } if *needs == expected + 2));
             assert!(harder, "{card}, marker {marker}, stamina {stamina}: {events:?}");
         }
@@ -346,17 +257,17 @@ fn modifiers_of_the_target_number_are_added() {
 fn stamina_spent_in_the_window_counts_for_this_very_roll() {
     // Iron Chin, target number +2, for 1 stamina.
     let free = "[[wrestler.one_time]]\nname = \"Iron Chin\"\n";
-    let pack = edited(&rulebook(), "shumba", free, &format!("{free}cost = {{ stamina = 1 }}\n"));
+    let pack = rulebook().edited("shumba", free, &format!("{free}cost = {{ stamina = 1 }}\n"));
     let text =
         "red = { wrestler = 'angle', hand = ['angle-german-suplex'] }\nblue = { wrestler = 'shumba', stamina = 5 }";
-    assert_eq!(needs(&mut position_of(&pack, text), "angle-german-suplex"), 4);
+    assert_eq!(needs(&mut pack.position(text), "angle-german-suplex"), 4);
 
-    let mut state = position_of(&pack, text);
-    play(&mut state, RED, "play angle-german-suplex", &[]);
-    play(&mut state, BLUE, "use first", &[]);
+    let mut state = pack.position(text);
+    play_with(&mut state, RED, "play angle-german-suplex", &[]);
+    play_with(&mut state, BLUE, "use first", &[]);
     assert_eq!(state.sides[Corner::Blue].stamina, 4);
     // 4 + 2 - 1.
-    let events = play(&mut state, BLUE, "pass", &["d6 5"]);
+    let events = play_with(&mut state, BLUE, "pass", &["d6 5"]);
     assert!(events.iter().any(|it| matches!(it, Event::Rolled { needs: 5, .. })), "{events:?}");
     assert_eq!(state.sides[Corner::Blue].health, 15);
 }
@@ -368,27 +279,26 @@ fn stamina_spent_in_the_window_counts_for_this_very_roll() {
 fn a_permanent_ability_can_be_the_option_of_a_window() {
     let king = "timing = \"defensive_window\"\nroll = 5\ndo = [\"gain_initiative\"]";
     let text = "timing = \"offensive_window\"\nwhen = [{ momentum_at_least = 2 }]\ndo = [{ gain_health = 1 }]";
-    let pack = edited(&rulebook(), "angle", king, text);
-    let mut state = position_of(
-        &pack,
+    let pack = rulebook().edited("angle", king, text);
+    let mut state = pack.position(
         "red = { wrestler = 'angle', health = 9, hand = ['angle-leg-scissors', 'angle-european-uppercut'] }\n\
          blue = { wrestler = 'jax', tokens = [] }",
     );
     // Its condition does not hold yet.
-    play(&mut state, RED, "play angle-leg-scissors", &[]);
-    play(&mut state, BLUE, "pass", &["d6 2"]);
-    play(&mut state, BLUE, "take stamina", &[]);
-    assert_eq!(legal(&state), ["pass", "use first"]);
-    play(&mut state, RED, "pass", &[]);
+    play_with(&mut state, RED, "play angle-leg-scissors", &[]);
+    play_with(&mut state, BLUE, "pass", &["d6 2"]);
+    play_with(&mut state, BLUE, "take stamina", &[]);
+    assert_eq!(legal(&state, RED), ["use first", "pass"]);
+    play_with(&mut state, RED, "pass", &[]);
 
-    play(&mut state, RED, "play angle-european-uppercut", &[]);
-    play(&mut state, BLUE, "pass", &["d6 2"]);
-    play(&mut state, BLUE, "take stamina", &[]);
-    assert_eq!(legal(&state), ["pass", "taunt", "use first", "use permanent"]);
-    play(&mut state, RED, "use permanent", &[]);
+    play_with(&mut state, RED, "play angle-european-uppercut", &[]);
+    play_with(&mut state, BLUE, "pass", &["d6 2"]);
+    play_with(&mut state, BLUE, "take stamina", &[]);
+    assert_eq!(legal(&state, RED), ["use permanent", "use first", "taunt", "pass"]);
+    play_with(&mut state, RED, "use permanent", &[]);
     assert_eq!(state.sides[Corner::Red].health, 10);
     // It was the one option.
-    assert_eq!(legal(&state), ["draw", "rest"]);
+    assert_eq!(legal(&state, RED), ["draw", "rest"]);
 }
 
 // Rampages
@@ -396,21 +306,20 @@ fn a_permanent_ability_can_be_the_option_of_a_window() {
 /// Covers AT-126, AT-130, AT-134, AT-G26.
 #[test]
 fn a_rampage_with_a_signature_and_the_finisher() {
-    let pack = with(&rulebook(), "sparring-sleeper", "rampage = true");
-    let pack = with(&pack, "sparring-training-ends-here", "rampage = true");
-    let mut state = position_of(
-        &pack,
+    let pack = rulebook().with("sparring-sleeper", "rampage = true");
+    let pack = pack.with("sparring-training-ends-here", "rampage = true");
+    let mut state = pack.position(
         "momentum = 5\n\
          red = { wrestler = 'sparring', hand = ['r3', 'sparring-sleeper', 'sparring-training-ends-here'] }\n\
          blue = { wrestler = 'shumba', stamina = 9, tokens = [] }",
     );
-    play(&mut state, RED, "rampage r3 sparring-sleeper sparring-training-ends-here", &[]);
+    play_with(&mut state, RED, "rampage r3 sparring-sleeper sparring-training-ends-here", &[]);
     assert_eq!(state.sides[Corner::Red].stamina, 10);
-    play(&mut state, BLUE, "pass", &["d6 2", "d6 3", "d6 5"]);
+    play_with(&mut state, BLUE, "pass", &["d6 2", "d6 3", "d6 5"]);
     // On a roll: R3 still needs 3, the signature 4 - 1, the finisher 6 - 1.
     let mut told = Vec::new();
     for die in [2, 3, 5] {
-        let events = play(&mut state, RED, &format!("die {die}"), &[]);
+        let events = play_with(&mut state, RED, &format!("die {die}"), &[]);
         told.extend(events.iter().filter_map(|it| match it {
             Event::Assigned { die, needs, succeeded, .. } => Some((*die, *needs, *succeeded)),
             _ => None,
@@ -420,13 +329,13 @@ fn a_rampage_with_a_signature_and_the_finisher() {
     assert_eq!((state.sides[Corner::Blue].health, state.momentum), (10, 10));
 
     // Both successful cards show a pin.
-    play(&mut state, BLUE, "take stamina", &[]);
-    assert_eq!(legal(&state), ["pass"]);
+    play_with(&mut state, BLUE, "take stamina", &[]);
+    assert_eq!(legal(&state, RED), ["pass"]);
     assert_eq!(forbidden_by(&state, RED, "pin"), "AT-134");
     assert_eq!(forbidden_by(&state, RED, "combo"), "AT-134");
-    play(&mut state, RED, "pass", &[]);
+    play_with(&mut state, RED, "pass", &[]);
     let side = &state.sides[Corner::Red];
-    let pile = |cards: Cards| cards.into_iter().map(|it| state.piece_name(it)).collect::<Vec<_>>();
+    let pile = |cards: Cards| names(&state, cards);
     assert_eq!(pile(side.discard), ["r3", "sparring-sleeper"]);
     assert!(pile(side.draw_pile).contains(&"sparring-training-ends-here".to_owned()));
     assert_eq!(side.hand, Cards::NONE);
@@ -435,19 +344,18 @@ fn a_rampage_with_a_signature_and_the_finisher() {
 /// Covers AT-128, AT-132.
 #[test]
 fn a_rampage_that_deals_no_damage_is_not_compensated() {
-    let pack = edited(&rulebook(), "r1", "damage = 1", "damage = 0");
-    let mut state = position_of(
-        &pack,
+    let pack = rulebook().edited("r1", "damage = 1", "damage = 0");
+    let mut state = pack.position(
         "red = { wrestler = 'sparring', hand = ['r1', 'r2'], tokens = [] }\nblue = { wrestler = 'jax', tokens = [] }",
     );
-    play(&mut state, RED, "rampage r1 r2", &[]);
-    play(&mut state, BLUE, "pass", &["d6 2", "d6 1"]);
-    play(&mut state, RED, "die 2", &[]);
-    play(&mut state, RED, "die 1", &[]);
+    play_with(&mut state, RED, "rampage r1 r2", &[]);
+    play_with(&mut state, BLUE, "pass", &["d6 2", "d6 1"]);
+    play_with(&mut state, RED, "die 2", &[]);
+    play_with(&mut state, RED, "die 1", &[]);
     // R1 has succeeded, and there is nothing to make up for.
     assert_eq!((state.momentum, state.sides[Corner::Blue].health), (1, 13));
-    assert_eq!(legal(&state), ["pass"]);
-    play(&mut state, RED, "pass", &[]);
+    assert_eq!(legal(&state, RED), ["pass"]);
+    play_with(&mut state, RED, "pass", &[]);
     assert_eq!(state.initiative, Corner::Red);
 }
 
@@ -457,22 +365,22 @@ fn a_rampage_that_deals_no_damage_is_not_compensated() {
 #[test]
 fn of_two_matching_icons_one_counts_and_the_attacker_names_it() {
     let pack =
-        edited(&rulebook(), "jax-drop-kick", "right = [\"blue circle\"]", "right = [\"blue circle\", \"blue square\"]");
+        rulebook().edited("jax-drop-kick", "right = [\"blue circle\"]", "right = [\"blue circle\", \"blue square\"]");
     let pack =
-        edited(&pack, "jax-roundhouse-kick", "left = [\"blue circle\"]", "left = [\"blue square\", \"blue circle\"]");
+        pack.edited("jax-roundhouse-kick", "left = [\"blue circle\"]", "left = [\"blue square\", \"blue circle\"]");
     let text = "chain = 'jax-drop-kick'\n\
                 red = { wrestler = 'jax', hand = ['jax-roundhouse-kick'], discard = ['jax-drop-kick'] }\n\
                 blue = { wrestler = 'shumba', stamina = 9, tokens = [] }";
-    let state = position_of(&pack, text);
+    let state = pack.position(text);
     let (circle, square) = ("play jax-roundhouse-kick via blue circle", "play jax-roundhouse-kick via blue square");
-    assert_eq!(legal(&state), ["draw", circle, square, "rest"]);
+    assert_eq!(legal(&state, RED), [circle, square, "draw", "rest"]);
     assert_eq!(forbidden_by(&state, RED, "play jax-roundhouse-kick"), "AT-146");
 
     // The circle gives damage and no easier roll, the square the other way round.
     for (action, needed, damage) in [(circle, 3, 3), (square, 2, 2)] {
         let mut state = state.clone();
-        play(&mut state, RED, action, &[]);
-        let events = play(&mut state, BLUE, "pass", &["d6 3"]);
+        play_with(&mut state, RED, action, &[]);
+        let events = play_with(&mut state, BLUE, "pass", &["d6 3"]);
         assert!(events.iter().any(|it| matches!(it, Event::Rolled { needs, .. } if *needs == needed)), "{action}");
         assert_eq!(18 - state.sides[Corner::Blue].health, damage, "{action}");
     }

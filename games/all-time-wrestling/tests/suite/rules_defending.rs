@@ -4,113 +4,15 @@
 use all_time_wrestling::State;
 use all_time_wrestling::action::Action;
 use all_time_wrestling::event::Event;
-use all_time_wrestling::setup::Agreed;
 use all_time_wrestling::state::{AttackKind, How, Phase};
 use all_time_wrestling::vocab::{Cards, Corner, Icon};
-use turnbuckle_core::chance::{Kind, Recorded, outcomes};
+use turnbuckle_core::chance::{Kind, outcomes};
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Match, PackText, Refused, Rng, Seat, Setup, Source, Viewer, laws};
+use turnbuckle_core::{Rng, Seat, Viewer, laws};
+use turnbuckle_testing::fixture::{forbidden_by, legal, names, play, play_recorded, play_rolling};
+use turnbuckle_testing::walk::{Decision, Walk};
 
-const RED: Seat = Seat::new(0);
-const BLUE: Seat = Seat::new(1);
-
-fn rulebook() -> String {
-    State::about().pack("rulebook").expect("it comes with the game").text
-}
-
-/// The fixture pack with something in one wrestler's entry replaced.
-fn edited(wrestler: &str, from: &str, to: &str) -> String {
-    let text = rulebook();
-    let start = text.find(&format!("id = \"{wrestler}\"\n")).expect("a wrestler of the pack");
-    let end = text[start..].find("[[wrestler]]").map_or(text.len(), |it| start + it);
-    let entry = &text[start..end];
-    assert!(entry.contains(from), "no `{from}` in {wrestler}");
-    format!("{}{}{}", &text[..start], entry.replacen(from, to, 1), &text[end..])
-}
-
-fn agreed(pack: &str) -> Agreed {
-    let mut setup = State::about().setup();
-    setup.pack = Some(PackText { name: "roster".to_owned(), text: pack.to_owned() });
-    State::prepare(&setup).unwrap_or_else(|mistake| panic!("{mistake}"))
-}
-
-fn position_of(pack: &str, text: &str) -> State {
-    let source = Source::new("position", text);
-    let position = source.toml().unwrap_or_else(|mistake| panic!("{mistake}"));
-    State::from_position(&agreed(pack), position).unwrap_or_else(|flaw| panic!("{}", flaw.within(source)))
-}
-
-/// A position of the fixture roster.
-fn position(text: &str) -> State {
-    position_of(&rulebook(), text)
-}
-
-/// Takes an action with any luck; what happened, and what luck was asked for.
-fn play(state: &mut State, seat: Seat, action: &str) -> (Vec<Event>, Vec<Kind>) {
-    let action = state.read_action(action).expect("an action");
-    state.check(seat, action).map_err(Refused::from).unwrap_or_else(|it| panic!("{it}"));
-    let mut rng = Rng::new(1);
-    let mut chance = Recorded::new(&mut rng);
-    let mut events = Vec::new();
-    state.apply(seat, action, &mut chance.telling(&mut events));
-    (events, chance.outcomes.iter().map(|it| it.kind).collect())
-}
-
-/// Takes an action whose only luck is one die, and lets it show this.
-fn roll(state: &mut State, seat: Seat, action: &str, die: u8) {
-    let read = state.read_action(action).expect("an action");
-    state.check(seat, read).map_err(Refused::from).unwrap_or_else(|it| panic!("{it}"));
-    let before = state.clone();
-    let mut seed = 0;
-    loop {
-        let mut rng = Rng::new(seed);
-        let mut chance = Recorded::new(&mut rng);
-        *state = before.clone();
-        state.apply(seat, read, &mut chance);
-        if chance.outcomes.first().is_some_and(|it| it.value == u128::from(die)) {
-            return;
-        }
-        seed += 1;
-    }
-}
-
-fn legal(state: &State, seat: Seat) -> Vec<String> {
-    let mut actions = Vec::new();
-    state.legal(seat, &mut actions);
-    let mut actions: Vec<String> = actions.into_iter().map(|it| state.write_action(it)).collect();
-    actions.sort();
-    actions
-}
-
-fn names(state: &State, cards: Cards) -> Vec<String> {
-    cards.into_iter().map(|it| state.piece_name(it)).collect()
-}
-
-/// Plays random matches to their ends, with actions of this sort while there are any. `look` sees each decision's
-/// events and the states before and after it.
-fn walk(
-    setup: &Setup,
-    seeds: std::ops::Range<u64>,
-    sort: impl Fn(Seat, Action) -> bool,
-    mut look: impl FnMut(&State, &[Event], &State),
-) {
-    for seed in seeds {
-        let (mut game, _) = Match::<State>::start(setup.clone(), seed).expect("the pack is in order");
-        let mut rng = Rng::stream(seed, u64::MAX);
-        let mut actions = Vec::new();
-        while let Some(seat) = game.state().turn().seats().first() {
-            actions.clear();
-            game.state().legal(seat, &mut actions);
-            if actions.iter().any(|it| sort(seat, *it)) {
-                actions.retain(|it| sort(seat, *it));
-            }
-            let action = *rng.pick(&actions);
-            let before = game.state().clone();
-            let events = game.play(seat, action).map_err(Refused::from).expect("a listed action");
-            look(&before, &events, game.state());
-        }
-    }
-}
+use crate::{BLUE, Fixture, RED, position, rulebook};
 
 // The defensive window
 
@@ -142,10 +44,10 @@ fn every_kind_of_attack_opens_a_window_and_can_be_reversed() {
         let discard = state.sides[Corner::Red].discard;
         play(&mut state, RED, action);
         assert_eq!(state.turn().seat(), Some(BLUE), "{name}");
-        assert_eq!(legal(&state, BLUE), ["pass", "reverse", "use first"], "{name}");
+        assert_eq!(legal(&state, BLUE), ["reverse", "use first", "pass"], "{name}");
 
-        let (events, luck) = play(&mut state, BLUE, "reverse");
-        assert!(luck.iter().all(|it| matches!(it, Kind::Piece)), "{name}: no die is rolled, but {luck:?}");
+        let (events, luck) = play_recorded(&mut state, BLUE, "reverse");
+        assert!(luck.iter().all(|it| it.kind == Kind::Piece), "{name}: no die is rolled, but {luck:?}");
         assert!(events.iter().any(|it| matches!(it, Event::InitiativeGained { corner: Corner::Blue })), "{name}");
         assert_eq!(state.initiative, Corner::Blue, "{name}");
         assert_eq!(
@@ -165,7 +67,7 @@ fn a_reversal_runs_in_its_order() {
     let mut state =
         position("red = { wrestler = 'shumba', hand = ['shumba-full-nelson-slam'] }\nblue = { wrestler = 'angle' }");
     play(&mut state, RED, "play shumba-full-nelson-slam");
-    let (events, _) = play(&mut state, BLUE, "reverse");
+    let events = play(&mut state, BLUE, "reverse");
     let order: Vec<&str> = events
         .iter()
         .map(|it| match it {
@@ -183,11 +85,9 @@ fn a_reversal_runs_in_its_order() {
 }
 
 /// A position in which Bulldog has used Shades of Wembley, as the pack has it, against Shumba.
-fn wembley(pack: &str) -> State {
-    let mut state = position_of(
-        pack,
-        "red = { wrestler = 'shumba', hand = ['shumba-right-hand'] }\nblue = { wrestler = 'bulldog' }",
-    );
+fn wembley(pack: &Fixture) -> State {
+    let mut state =
+        pack.position("red = { wrestler = 'shumba', hand = ['shumba-right-hand'] }\nblue = { wrestler = 'bulldog' }");
     play(&mut state, RED, "play shumba-right-hand");
     play(&mut state, BLUE, "use first");
     state
@@ -197,45 +97,42 @@ fn wembley(pack: &str) -> State {
 #[test]
 fn an_ability_is_countered_only_in_the_ways_it_lists() {
     let counter = "counter = { roll = 4, reversal = true }\n";
-    let by_roll = wembley(&edited("bulldog", counter, "counter = { roll = 4 }\n"));
+    let by_roll = wembley(&rulebook().edited("bulldog", counter, "counter = { roll = 4 }\n"));
     assert_eq!(legal(&by_roll, RED), ["counter", "pass"]);
-    let reversal = by_roll.read_action("reverse").expect("an action");
-    assert_eq!(by_roll.check(RED, reversal).expect_err("a refusal").rule().0, "AT-174");
+    assert_eq!(forbidden_by(&by_roll, RED, "reverse"), "AT-174");
 
-    let by_reversal = wembley(&edited("bulldog", counter, "counter = { reversal = true }\n"));
-    assert_eq!(legal(&by_reversal, RED), ["pass", "reverse"]);
-    let roll = by_reversal.read_action("counter").expect("an action");
-    assert_eq!(by_reversal.check(RED, roll).expect_err("a refusal").rule().0, "AT-174");
+    let by_reversal = wembley(&rulebook().edited("bulldog", counter, "counter = { reversal = true }\n"));
+    assert_eq!(legal(&by_reversal, RED), ["reverse", "pass"]);
+    assert_eq!(forbidden_by(&by_reversal, RED, "counter"), "AT-174");
 
     // One that lists none takes effect at once.
-    let not_at_all = wembley(&edited("bulldog", counter, ""));
+    let not_at_all = wembley(&rulebook().edited("bulldog", counter, ""));
     assert_eq!(not_at_all.initiative, Corner::Blue);
     assert_eq!(not_at_all.turn().seat(), Some(BLUE));
-    assert_eq!(legal(&not_at_all, BLUE), ["pass", "pin"]);
+    assert_eq!(legal(&not_at_all, BLUE), ["pin", "pass"]);
 }
 
 /// Covers AT-171, AT-172, AT-G54.
 #[test]
 fn a_one_time_ability_with_a_number_is_rolled_and_its_token_is_gone_either_way() {
-    let pack = edited("bulldog", "counter = { roll = 4, reversal = true }\n", "roll = 5\n");
-    let before = position_of(
-        &pack,
+    let pack = rulebook().edited("bulldog", "counter = { roll = 4, reversal = true }\n", "roll = 5\n");
+    let before = pack.position(
         "red = { wrestler = 'shumba', hand = ['shumba-right-hand'] }\nblue = { wrestler = 'bulldog', stamina = 9 }",
     );
     for die in 1..=6 {
         let mut state = before.clone();
         play(&mut state, RED, "play shumba-right-hand");
-        roll(&mut state, BLUE, "use first", die);
+        play_rolling(&mut state, BLUE, "use first", die);
         let blue = &state.sides[Corner::Blue];
         assert_eq!((blue.stamina, state.momentum), (8, 0));
         assert_eq!(state.turn().seat(), Some(BLUE));
         if die >= 5 {
             assert_eq!(state.initiative, Corner::Blue);
-            assert_eq!(legal(&state, BLUE), ["pass", "pin"]);
+            assert_eq!(legal(&state, BLUE), ["pin", "pass"]);
         } else {
             // The window is still open, without this way.
             assert_eq!(state.initiative, Corner::Red);
-            assert_eq!(legal(&state, BLUE), ["pass", "reverse"]);
+            assert_eq!(legal(&state, BLUE), ["reverse", "pass"]);
         }
     }
 }
@@ -246,15 +143,17 @@ fn a_one_time_ability_with_a_number_is_rolled_and_its_token_is_gone_either_way()
 #[test]
 fn the_first_icon_on_a_finisher_is_the_finisher_itself() {
     for (icons, attempts) in [(0, 2), (1, 2), (2, 1)] {
-        let pack =
-            edited("shumba", "kickout_icons = 1\npin = true\n", &format!("kickout_icons = {icons}\npin = true\n"));
-        let mut state = position_of(
-            &pack,
+        let pack = rulebook().edited(
+            "shumba",
+            "kickout_icons = 1\npin = true\n",
+            &format!("kickout_icons = {icons}\npin = true\n"),
+        );
+        let mut state = pack.position(
             "red = { wrestler = 'shumba', hand = ['shumba-bearhug'] }\n\
              blue = { wrestler = 'jax', stamina = 10, tokens = [] }",
         );
         play(&mut state, RED, "play shumba-bearhug");
-        roll(&mut state, BLUE, "pass", 6);
+        play_rolling(&mut state, BLUE, "pass", 6);
         play(&mut state, BLUE, "take stamina");
         play(&mut state, RED, "pin");
         assert_eq!(state.pin.as_ref().map(|it| it.attempts), Some(attempts), "{icons} icons");
@@ -270,7 +169,7 @@ fn a_pin_fails_as_often_as_two_dice_say() {
          blue = { wrestler = 'angle', health = 10, stamina = 0, tokens = [] }",
     );
     play(&mut state, RED, "play sparring-sleeper");
-    roll(&mut state, BLUE, "pass", 6);
+    play_rolling(&mut state, BLUE, "pass", 6);
     play(&mut state, BLUE, "take stamina");
     play(&mut state, RED, "pin");
     let attempt = state.read_action("kickout 0").expect("an action");
@@ -377,50 +276,52 @@ fn a_depleted_player_holds_nothing_but_a_finisher_and_is_depleted_once() {
         ("rulebook", &to_the_end),
         ("house", &to_the_end),
     ] {
-        let mut setup = State::about().setup();
-        setup.pack = State::about().pack(pack);
-        let mut counted = 0;
-        walk(&setup, 0..laws::games(80).max(80), sort, |before, events, after| {
-            if before.phase != Phase::Match {
-                counted = 0;
-                return;
-            }
-            for event in events {
-                match event {
-                    Event::Declared { kind: AttackKind::Blind, .. } => counted += 1,
-                    Event::Depleted { corner } => {
-                        depletions += 1;
-                        assert!(!before.sides[*corner].depleted, "the second time is a stoppage");
-                        let side = &after.sides[*corner];
-                        let finisher = Cards::one(after.finisher(*corner).0);
-                        assert_eq!(side.discard, Cards::NONE);
-                        assert_eq!(side.hand | side.draw_pile, after.deck(*corner));
-                        assert!((side.hand - finisher).is_empty(), "{:?}", names(after, side.hand));
+        let setup = Fixture::pack(pack).setup(&[]);
+        for seed in 0..laws::games(80).max(80) {
+            let mut walk = Walk::<State>::start(&setup, seed);
+            let mut counted = 0;
+            while let Some(Decision { before, events, after, .. }) = walk.go_on(sort) {
+                if before.phase != Phase::Match {
+                    counted = 0;
+                    continue;
+                }
+                for event in &events {
+                    match event {
+                        Event::Declared { kind: AttackKind::Blind, .. } => counted += 1,
+                        Event::Depleted { corner } => {
+                            depletions += 1;
+                            assert!(!before.sides[*corner].depleted, "the second time is a stoppage");
+                            let side = &after.sides[*corner];
+                            let finisher = Cards::one(after.finisher(*corner).0);
+                            assert_eq!(side.discard, Cards::NONE);
+                            assert_eq!(side.hand | side.draw_pile, after.deck(*corner));
+                            assert!((side.hand - finisher).is_empty(), "{:?}", names(&after, side.hand));
+                        }
+                        Event::Ended { winner, how: How::RefereeStoppage } => {
+                            stoppages += 1;
+                            let loser = winner.expect("a stoppage is lost by somebody").other();
+                            let all = |corner| after.deck(corner) - Cards::one(after.finisher(corner).0);
+                            assert!(before.sides[loser].depleted);
+                            assert_eq!(after.sides[loser].discard, all(loser));
+                            let other = &after.sides[loser.other()];
+                            assert!(!other.depleted || other.discard != all(loser.other()), "two stoppages at once");
+                        }
+                        _ => {}
                     }
-                    Event::Ended { winner, how: How::RefereeStoppage } => {
-                        stoppages += 1;
-                        let loser = winner.expect("a stoppage is lost by somebody").other();
-                        let all = |corner| after.deck(corner) - Cards::one(after.finisher(corner).0);
-                        assert!(before.sides[loser].depleted);
-                        assert_eq!(after.sides[loser].discard, all(loser));
-                        let other = &after.sides[loser.other()];
-                        assert!(!other.depleted || other.discard != all(loser.other()), "two stoppages at once");
+                }
+                assert_eq!(after.blind_attacks, counted);
+                for corner in Corner::BOTH {
+                    if before.sides[corner].depleted {
+                        assert!(after.sides[corner].depleted);
+                        let came = after.sides[corner].hand - before.sides[corner].hand;
+                        assert!(came.is_empty(), "{:?} came into a hand", names(&after, came));
                     }
-                    _ => {}
+                }
+                if matches!(after.phase, Phase::Over(_)) {
+                    blind_attacks += u32::from(counted);
                 }
             }
-            assert_eq!(after.blind_attacks, counted);
-            for corner in Corner::BOTH {
-                if before.sides[corner].depleted {
-                    assert!(after.sides[corner].depleted);
-                    let came = after.sides[corner].hand - before.sides[corner].hand;
-                    assert!(came.is_empty(), "{:?} came into a hand", names(after, came));
-                }
-            }
-            if matches!(after.phase, Phase::Over(_)) {
-                blind_attacks += u32::from(counted);
-            }
-        });
+        }
     }
     let counts = (depletions, stoppages, blind_attacks);
     assert!(depletions > 100 && stoppages > 20 && blind_attacks > 500, "{counts:?}");
@@ -442,12 +343,8 @@ fn every_match_has_a_limit_that_cannot_be_switched_off() {
     }
     // Whatever is passed, in whichever way: the match is over after so many passes.
     for (passes, limit) in [("10", 10), ("20", 20), ("40", 40)] {
-        let mut setup = about.setup();
-        setup.pack = about.pack("rulebook");
-        setup.options.insert("passes".to_owned(), passes.to_owned());
-        let source = Source::new("position", "red = { wrestler = 'angle' }\nblue = { wrestler = 'shumba' }");
-        let agreed = State::prepare(&setup).expect("in order");
-        let mut state = State::from_position(&agreed, source.toml().expect("a position")).expect("possible");
+        let wrestlers = "red = { wrestler = 'angle' }\nblue = { wrestler = 'shumba' }";
+        let mut state = rulebook().position_with(&[("passes", passes)], wrestlers);
         let rest = state.read_action("rest").expect("an action");
         let mut passed = 0;
         while let Some(seat) = state.turn().seat() {

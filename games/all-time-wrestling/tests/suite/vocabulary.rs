@@ -4,20 +4,21 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-use all_time_wrestling::pack::{Card, PackRef, SHELF, Wrestler, schema};
+use all_time_wrestling::pack::{Card, PackRef, Wrestler, schema};
 use all_time_wrestling::vocab::{ComboIcon, Icon, Shape, Slot};
 use serde::Serialize;
 use serde_json::Value;
-use turnbuckle_core::Source;
+
+use crate::Fixture;
 
 type Words = BTreeSet<String>;
 
 fn rulebook() -> PackRef {
-    SHELF.read(Source::new("rulebook.toml", include_str!("../../packs/rulebook.toml"))).expect("a pack in order")
+    Fixture::pack("rulebook").read().expect("a pack in order").pack
 }
 
 fn house() -> PackRef {
-    SHELF.read(Source::new("house.toml", include_str!("../../packs/house.toml"))).expect("a pack in order")
+    Fixture::pack("house").read().expect("a pack in order").pack
 }
 
 /// Every word that packs may use for a type, from their schema.

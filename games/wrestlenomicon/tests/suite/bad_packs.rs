@@ -1,17 +1,17 @@
 //! Wrong packs, positions and scenarios: each is answered with the file, the line, what was found and what was expected,
 //! and none makes a reader panic.
 
-use proptest::prelude::*;
-use proptest::sample::Index;
+use turnbuckle_core::Mistake;
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Mistake, PackText, Setup, Source};
 use turnbuckle_testing::drafts::At::{self, Key};
 use turnbuckle_testing::drafts::Change::{self, Set, Without};
 use turnbuckle_testing::drafts::{Draft, FILE};
-use turnbuckle_testing::spoilt::{begun, read_pack, read_position, read_record, read_scenario, spoils, spoilt};
+use turnbuckle_testing::spoilt::read_pack;
 use wrestlenomicon::State;
-use wrestlenomicon::pack::{PackRef, SHELF};
+use wrestlenomicon::setup::Agreed;
 use wrestlenomicon::vocab::{AttackType, God};
+
+use crate::{Fixture, PACKS};
 
 /// Two decks of 60 as they should be: 40 attack cards, ten of each type, 8 Permanents, 6 Combos and 6 Defenses. The
 /// first 16 attack cards are starters.
@@ -61,12 +61,12 @@ fn add(draft: &mut Draft, god: &str, kind: &str, number: usize, rest: &[(&'stati
     draft.add(id, "[[card]]", &pairs);
 }
 
-fn read(draft: &Draft) -> Result<PackRef, Mistake> {
-    SHELF.read(Source::new(FILE, &draft.text()))
+fn read(draft: &Draft) -> Result<Agreed, Mistake> {
+    draft.read::<State>()
 }
 
 fn warnings(draft: &Draft) -> Vec<String> {
-    read(draft).unwrap_or_else(|mistake| panic!("{mistake}")).warnings.clone()
+    draft.warnings::<State>()
 }
 
 /// The number in an id such as `hastur-attack-12`.
@@ -76,7 +76,7 @@ fn number(id: &str) -> usize {
 
 /// Changes one card of a complete pack, and holds what the reader says to it.
 fn refused(id: &str, change: &Change<'_>, at: At, found: &str, expected: &str) {
-    complete().refused(|it| SHELF.read(it), id, *change, at, found, expected);
+    complete().refused::<State>(id, *change, at, found, expected);
 }
 
 const ATTACK: &str = "cthulhu-attack-3";
@@ -215,7 +215,7 @@ fn what_is_not_toml_is_refused() {
     refused(ATTACK, &Set("name", ""), Key, "quoted", "string");
     let mistake = read(&complete().without("", "title")).expect_err("a pack has a title");
     assert_eq!((mistake.file.as_str(), mistake.line, mistake.found.as_str()), (FILE, 1, "missing field `title`"));
-    let mistake = SHELF.read(Source::new(FILE, "")).expect_err("an empty file is no pack");
+    let mistake = read(&Draft::default()).expect_err("an empty file is no pack");
     assert_eq!((mistake.line, mistake.found.as_str()), (1, "missing field `title`"));
 }
 
@@ -282,18 +282,16 @@ fn what_is_unusual_is_allowed_with_a_warning() {
 }
 
 #[test]
-fn our_own_packs_load_without_warnings() {
-    for source in State::about().packs {
-        let pack = SHELF.read(*source).unwrap_or_else(|mistake| panic!("{mistake}"));
-        assert_eq!(pack.warnings, [""; 0], "{}", source.file);
-        assert_eq!(pack.first_game_fits(), Ok(()), "{}", source.file);
+fn our_own_packs_fit_a_first_game() {
+    for pack in PACKS {
+        assert_eq!(Fixture::pack(pack).read().expect("in order").pack.first_game_fits(), Ok(()), "{pack}");
     }
 }
 
 /// The ledger promises it for the house pack: a first game never begins with a redraw.
 #[test]
 fn any_seven_starters_include_an_attack() {
-    let house = SHELF.read(State::about().packs[0]).expect("the house pack is in order");
+    let house = Fixture::pack("house").read().expect("in order").pack;
     for god in God::BOTH {
         let others = (house.starters & house.of[god]) - house.attacks;
         assert!(others.len() < 7, "{god} could start with {} starters and no attack card", others.len());
@@ -301,8 +299,7 @@ fn any_seven_starters_include_an_attack() {
 }
 
 fn first_game(draft: &Draft) -> Result<(), Mistake> {
-    let pack = PackText { name: FILE.to_owned(), text: draft.text() };
-    let mut setup = Setup { pack: Some(pack), ..State::about().setup() };
+    let mut setup = draft.setup::<State>();
     assert!(State::prepare(&setup).is_ok(), "without first-game mode the pack will do");
     setup.options.insert("first-game".to_owned(), "yes".to_owned());
     State::prepare(&setup).map(|_| ())
@@ -436,46 +433,11 @@ fn nothing_but(ability: &str) -> Draft {
 #[test]
 fn what_is_accepted_can_be_played() {
     for ability in OUTLANDISH {
-        let pack = read(&nothing_but(ability)).unwrap_or_else(|mistake| panic!("{mistake}"));
-        assert_eq!(pack.warnings, [""; 0]);
+        let draft = nothing_but(ability);
+        assert_eq!(warnings(&draft), [""; 0]);
         for seed in 0..8 {
-            let played = read_pack::<State>(&nothing_but(ability).text(), 300, seed);
+            let played = read_pack::<State>(&draft.text(), 300, seed);
             assert!(played.is_ok(), "{ability}, seed {seed}: {played:?}");
         }
-    }
-}
-
-/// The set-up of a random match: either pack, with or without starters on top.
-fn any_setup(seed: u64) -> Setup {
-    let first_game = if seed % 4 < 2 { "no" } else { "yes" };
-    turnbuckle_testing::setup::<State>(["house", "rulebook"][seed as usize % 2], &[("first-game", first_game)])
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
-
-    // An accepted pack stays in memory as long as the program does, so the cases are few.
-    #[test]
-    fn spoilt_packs(which in 0..2usize, spoils in spoils(), seed in any::<u64>()) {
-        read_pack::<State>(&spoilt(State::about().packs[which].text, &spoils), 300, seed)?;
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn spoilt_positions(seed in 0..400u64, decisions in 0..120usize, spoils in spoils()) {
-        read_position(&begun::<State>(any_setup(seed), seed, decisions), &spoils, seed)?;
-    }
-
-    #[test]
-    fn spoilt_records(seed in 0..400u64, decisions in 0..60usize, spoils in spoils()) {
-        read_record(&begun::<State>(any_setup(seed), seed, decisions), &spoils)?;
-    }
-
-    #[test]
-    fn spoilt_scenarios(which in any::<Index>(), spoils in spoils()) {
-        read_scenario::<State>(which, &spoils)?;
     }
 }

@@ -2,32 +2,13 @@
 
 use turnbuckle_core::chance::{Scripted, outcomes};
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Outcome, Refused, Rng, Seat, Seen, Source, Viewer, scenario};
+use turnbuckle_core::{Outcome, Rng, Seen, Source, Viewer, scenario};
+use turnbuckle_testing::fixture::play;
 use wrestlenomicon::State;
 use wrestlenomicon::event::Event;
 use wrestlenomicon::vocab::God;
 
-const CTHULHU: Seat = Seat::new(0);
-const HASTUR: Seat = Seat::new(1);
-
-/// A position of the fixture cards.
-fn position(text: &str) -> State {
-    let source = Source::new("position", text);
-    let mut setup = State::about().setup();
-    setup.pack = State::about().pack("rulebook");
-    let agreed = State::prepare(&setup).expect("the pack is in order");
-    let position = source.toml().unwrap_or_else(|mistake| panic!("{mistake}"));
-    State::from_position(&agreed, position).unwrap_or_else(|flaw| panic!("{}", flaw.within(source)))
-}
-
-/// What one action makes happen, whatever chance answers.
-fn play(state: &mut State, seat: Seat, action: &str) -> Vec<Event> {
-    let action = state.read_action(action).expect("an action");
-    state.check(seat, action).map_err(Refused::from).unwrap_or_else(|it| panic!("{it}"));
-    let mut events = Vec::new();
-    state.apply(seat, action, &mut Rng::new(1).telling(&mut events));
-    events
-}
+use crate::{CTHULHU, HASTUR, position, rulebook};
 
 fn run(name: &str, text: &str) {
     scenario::run::<State>(Source::new(name, text)).unwrap_or_else(|mistake| panic!("{mistake}\n{text}"));
@@ -85,9 +66,7 @@ fn of_sixteen_pairs_of_types_four_slam() {
 /// Covers WN-046, WN-G7.
 #[test]
 fn an_opening_redraw_is_shown_and_logged_each_time() {
-    let mut setup = State::about().setup();
-    setup.pack = State::about().pack("rulebook");
-    let agreed = State::prepare(&setup).expect("the pack is in order");
+    let agreed = rulebook().read().expect("the pack is in order");
     let names = State::deal(&agreed, &mut Rng::new(1));
     let attacks: Vec<&str> =
         "V-1-1 V-2-1 V-3-1 V-3-2 V-4-1 V-4-2 V-5-1 V-6-1 Vdie-5-2 Vmo-4-1 Vself-3-2 D-1-2 D-2-1 D-3-1 \

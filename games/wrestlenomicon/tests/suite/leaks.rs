@@ -5,7 +5,9 @@
 
 use serde_json::Value;
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Match, PackText, Refused, Rng, Seat, Seen, Setup, Turn, Viewer, laws};
+use turnbuckle_core::{Seen, Viewer, laws};
+use turnbuckle_testing::fixture::play;
+use turnbuckle_testing::walk::{Decision, Walk};
 use wrestlenomicon::State;
 use wrestlenomicon::action::Action;
 use wrestlenomicon::event::{Event, Told};
@@ -13,41 +15,12 @@ use wrestlenomicon::pack::Face;
 use wrestlenomicon::state::{AttackStage, Stage, Step};
 use wrestlenomicon::vocab::{ByGod, CardId, Cards, God};
 
-fn setup(pack: &str, first_game: &str) -> Setup {
-    let mut setup = State::about().setup();
-    setup.pack = State::about().pack(pack);
-    setup.options.insert("first-game".to_owned(), first_game.to_owned());
-    setup
-}
+use crate::position;
 
-/// One decision of a random match.
-struct Decision<'a> {
-    before: &'a State,
-    seat: Seat,
-    action: Action,
-    events: &'a [Event],
-    after: &'a State,
-}
-
-/// Plays a random match. `begin` sees the deal, `look` each decision.
-fn play<T>(setup: &Setup, seed: u64, begin: impl FnOnce(&State, &[Event]) -> T, look: impl Fn(&mut T, &Decision<'_>)) {
-    let (mut game, events) = Match::<State>::start(setup.clone(), seed).expect("the pack is in order");
-    let mut account = begin(game.state(), &events);
-    let mut rng = Rng::stream(seed, u64::MAX);
-    let mut actions = Vec::new();
-    loop {
-        let seats: Vec<Seat> = game.state().turn().seats().iter().collect();
-        if seats.is_empty() {
-            return;
-        }
-        let seat = *rng.pick(&seats);
-        actions.clear();
-        game.state().legal(seat, &mut actions);
-        let action = *rng.pick(&actions);
-        let before = game.state().clone();
-        let events = game.play(seat, action).map_err(Refused::from).expect("a listed action");
-        look(&mut account, &Decision { before: &before, seat, action, events: &events, after: game.state() });
-    }
+/// So many random matches of a pack, or as many as `TURNBUCKLE_LAW_GAMES` says if that is more.
+fn walks(pack: &str, first_game: &str, matches: u64) -> impl Iterator<Item = Walk<State>> {
+    let setup = turnbuckle_testing::setup::<State>(pack, &[("first-game", first_game)]);
+    (0..laws::games(matches).max(matches)).map(move |seed| Walk::start(&setup, seed))
 }
 
 fn code(state: &State, card: &Told) -> u8 {
@@ -343,66 +316,38 @@ fn hand_of(account: &Account, state: &State) -> Cards {
 #[test]
 fn views_and_events_name_no_card_that_the_viewer_may_not_know() {
     for (pack, first_game, matches) in [("house", "no", 40), ("house", "yes", 15), ("rulebook", "no", 15)] {
-        let setup = setup(pack, first_game);
-        for seed in 0..laws::games(matches).max(matches) {
-            let begin = |state: &State, events: &[Event]| {
-                Viewer::all(2)
-                    .map(|viewer| {
-                        let mut account = Account::new(viewer, first_game == "yes");
-                        account.learn(hands(state), events, state);
-                        let open = face_up(state) | hand_of(&account, state);
-                        account.check_events(events, open, state);
-                        account.check_view(state);
-                        account
-                    })
-                    .collect::<Vec<_>>()
-            };
-            play(&setup, seed, begin, |accounts, decision| {
-                let Decision { before, events, after, .. } = *decision;
-                for account in accounts {
-                    let own = hand_of(account, before) | hand_of(account, after);
-                    let open = face_up(before) | under_way(before) | face_up(after) | under_way(after) | own;
-                    account.check_events(events, open, after);
-                    account.learn(hands(before), events, after);
-                    account.check_view(after);
+        for walk in walks(pack, first_game, matches) {
+            let (state, dealt) = (walk.state(), walk.dealt());
+            let mut accounts: Vec<Account> = Viewer::all(2).map(|it| Account::new(it, first_game == "yes")).collect();
+            for account in &mut accounts {
+                account.learn(hands(state), dealt, state);
+                account.check_events(dealt, face_up(state) | hand_of(account, state), state);
+                account.check_view(state);
+            }
+            for Decision { before, events, after, .. } in walk {
+                for account in &mut accounts {
+                    let own = hand_of(account, &before) | hand_of(account, &after);
+                    let open = face_up(&before) | under_way(&before) | face_up(&after) | under_way(&after) | own;
+                    account.check_events(&events, open, &after);
+                    account.learn(hands(&before), &events, &after);
+                    account.check_view(&after);
                 }
-            });
+            }
         }
     }
 }
 
 /// Covers WN-G47.
 #[test]
-fn words_tell_a_viewer_no_more_than_the_view() {
+fn what_is_told_of_a_drawn_card_does_not_depend_on_it() {
     for (pack, first_game) in [("house", "no"), ("house", "yes"), ("rulebook", "no")] {
-        for seed in 0..laws::games(6).max(6) {
-            let begin = |_: &State, _: &[Event]| Rng::stream(seed, 7);
-            play(&setup(pack, first_game), seed, begin, |rng, decision| {
-                let Decision { events, after, .. } = *decision;
-                for seat in Seat::all(2) {
-                    let world = after.redeal(seat, rng);
-                    for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
-                        assert_eq!(world.prompt(viewer), after.prompt(viewer), "{viewer:?}");
-                        assert_eq!(world.sketch(viewer), after.sketch(viewer), "{viewer:?}");
-                    }
-                    if !after.turn().seats().contains(seat) {
-                        continue;
-                    }
-                    let mut actions = Vec::new();
-                    after.legal(seat, &mut actions);
-                    for action in actions {
-                        assert_eq!(world.describe(seat, action), after.describe(seat, action));
-                    }
+        for Decision { events, after, .. } in walks(pack, first_game, 6).flatten() {
+            for event in events {
+                let Event::Drew { god, seat, .. } = &event else { continue };
+                for viewer in Viewer::all(2).filter(|it| *it != Viewer::Seat(*seat)) {
+                    assert_eq!(after.tell(&event.seen_by(viewer)), format!("{god} draws a card."));
                 }
-                // What is told of a drawn card does not depend on the card.
-                for event in events {
-                    let Event::Drew { god, seat, .. } = event else { continue };
-                    for viewer in Viewer::all(2).filter(|it| *it != Viewer::Seat(*seat)) {
-                        let told = after.tell(&event.seen_by(viewer));
-                        assert_eq!(told, format!("{god} draws a card."));
-                    }
-                }
-            });
+            }
         }
     }
 }
@@ -449,40 +394,34 @@ fn an_attack_is_asked_about_as_often_with_a_defense_in_hand_as_without() {
     let mut windows = [Windows::default(), Windows::default()];
     let mut landed = 0;
     for (pack, matches) in [("house", 60), ("rulebook", 30)] {
-        for seed in 0..laws::games(matches).max(matches) {
-            let begin = |_: &State, _: &[Event]| Vec::new();
-            let counted = std::cell::RefCell::new((&mut windows, &mut landed));
-            play(&setup(pack, "no"), seed, begin, |_: &mut Vec<()>, decision| {
-                let Decision { before, events, after, .. } = *decision;
-                let (windows, landed) = &mut *counted.borrow_mut();
-                let attackers: Vec<God> = events
-                    .iter()
-                    .filter_map(|it| match it {
-                        Event::Attacked { god, .. } => Some(*god),
-                        _ => None,
-                    })
-                    .collect();
-                **landed += attackers.len();
-                let window = attack_window(after);
-                // The same window is still open while it is answered with more than one Defense.
-                if let Some(to) = window.filter(|_| attack_window(before).is_none()) {
-                    windows[usize::from(holds_an_answer(after, to))].open += 1;
-                }
-                if after.is_over() {
-                    return;
-                }
-                let due = to_be_answered(before) + attackers.len();
-                let silent = due - to_be_answered(after) - usize::from(window.is_some() && due > 0);
-                if silent == 0 || attackers.len() != 1 {
-                    return;
-                }
-                // Nobody was asked about this attack. That must have a reason that everybody can see.
-                let to = attackers[0].enemy();
-                if !cannot_defend(before, to) && !cannot_defend(after, to) {
-                    let holds = !(before.sides[to].hand & before.pack.defenses).is_empty();
-                    windows[usize::from(holds)].shut += 1;
-                }
-            });
+        for Decision { before, events, after, .. } in walks(pack, "no", matches).flatten() {
+            let attackers: Vec<God> = events
+                .iter()
+                .filter_map(|it| match it {
+                    Event::Attacked { god, .. } => Some(*god),
+                    _ => None,
+                })
+                .collect();
+            landed += attackers.len();
+            let window = attack_window(&after);
+            // The same window is still open while it is answered with more than one Defense.
+            if let Some(to) = window.filter(|_| attack_window(&before).is_none()) {
+                windows[usize::from(holds_an_answer(&after, to))].open += 1;
+            }
+            if after.is_over() {
+                continue;
+            }
+            let due = to_be_answered(&before) + attackers.len();
+            let silent = due - to_be_answered(&after) - usize::from(window.is_some() && due > 0);
+            if silent == 0 || attackers.len() != 1 {
+                continue;
+            }
+            // Nobody was asked about this attack. That must have a reason that everybody can see.
+            let to = attackers[0].enemy();
+            if !cannot_defend(&before, to) && !cannot_defend(&after, to) {
+                let holds = !(before.sides[to].hand & before.pack.defenses).is_empty();
+                windows[usize::from(holds)].shut += 1;
+            }
         }
     }
     let [without, with] = &windows;
@@ -495,33 +434,22 @@ fn an_attack_is_asked_about_as_often_with_a_defense_in_hand_as_without() {
 fn the_second_combo_window_opens_as_often_without_a_combo_as_with_one() {
     let mut windows = [Windows::default(), Windows::default()];
     for (pack, matches) in [("house", 40), ("rulebook", 20)] {
-        for seed in 0..laws::games(matches).max(matches) {
-            let counted = std::cell::RefCell::new(&mut windows);
-            play(
-                &setup(pack, "no"),
-                seed,
-                |_, _| (),
-                |(), decision| {
-                    let Decision { before, action, events, after, .. } = *decision;
-                    let god = before.active;
-                    let holds = |state: &State| !(state.sides[god].hand & state.pack.combos).is_empty();
-                    let mut windows = counted.borrow_mut();
-                    if after.steps[..] == [Step::Turn(Stage::After)] && before.steps[..] != after.steps[..] {
-                        windows[usize::from(holds(after))].open += 1;
-                    }
-                    let ended = events.iter().any(|it| matches!(it, Event::TurnEnded { .. }));
-                    let by_itself = !matches!(action, Action::EndTurn | Action::Pass { .. });
-                    // A Defense that forbids Combos is played for everybody to see.
-                    let forbids = events.iter().any(|it| matches!(it, Event::Forbidden { god: it, .. } if *it == god));
-                    let spent = &before.sides[god].spent;
-                    let may = spent.combos.left() && before.sides[god].forbidden == 0 && !forbids;
-                    if ended && by_itself && may && !matches!(action, Action::Combo(_)) {
-                        // Over without a question: a hand that everybody can see to be empty.
-                        let empty = after.sides[god].hand.is_empty();
-                        windows[usize::from(holds(after))].shut += u32::from(!empty);
-                    }
-                },
-            );
+        for Decision { before, action, events, after, .. } in walks(pack, "no", matches).flatten() {
+            let god = before.active;
+            let holds = usize::from(!(after.sides[god].hand & after.pack.combos).is_empty());
+            if after.steps[..] == [Step::Turn(Stage::After)] && before.steps[..] != after.steps[..] {
+                windows[holds].open += 1;
+            }
+            let ended = events.iter().any(|it| matches!(it, Event::TurnEnded { .. }));
+            let by_itself = !matches!(action, Action::EndTurn | Action::Pass { .. });
+            // A Defense that forbids Combos is played for everybody to see.
+            let forbids = events.iter().any(|it| matches!(it, Event::Forbidden { god: it, .. } if *it == god));
+            let spent = &before.sides[god].spent;
+            let may = spent.combos.left() && before.sides[god].forbidden == 0 && !forbids;
+            if ended && by_itself && may && !matches!(action, Action::Combo(_)) {
+                // Over without a question: a hand that everybody can see to be empty.
+                windows[holds].shut += u32::from(!after.sides[god].hand.is_empty());
+            }
         }
     }
     let [without, with] = &windows;
@@ -529,64 +457,10 @@ fn the_second_combo_window_opens_as_often_without_a_combo_as_with_one() {
     assert_eq!((without.shut, with.shut), (0, 0), "{windows:?}");
 }
 
-/// What a seat sees happen when an action is taken with this luck, and who is asked next.
-fn then_asked(state: &State, decision: &Decision<'_>, watcher: Seat, luck: &Rng) -> (Vec<Event>, Turn) {
-    let mut after = state.clone();
-    let mut events = Vec::new();
-    after.apply(decision.seat, decision.action, &mut luck.clone().telling(&mut events));
-    (events.iter().map(|it| it.seen_by(Viewer::Seat(watcher))).collect(), after.turn())
-}
-
-/// Covers WN-G28, WN-G61.
-#[test]
-fn who_is_asked_is_the_same_in_every_world_that_a_watcher_can_imagine() {
-    // Pairs of worlds in which one hand has an answer to the window and the other has none.
-    let mut telling = 0;
-    for (pack, matches) in [("house", 25), ("rulebook", 15)] {
-        for seed in 0..laws::games(matches).max(matches) {
-            let counted = std::cell::RefCell::new(&mut telling);
-            play(
-                &setup(pack, "no"),
-                seed,
-                |_, _| Rng::stream(seed, 9),
-                |rng, decision| {
-                    let Decision { before, seat, action, after, .. } = *decision;
-                    for watcher in Seat::all(2) {
-                        for _ in 0..2 {
-                            let world = before.redeal(watcher, rng);
-                            assert_eq!(world.turn(), before.turn());
-                            if world.check(seat, action).is_err() {
-                                continue;
-                            }
-                            rng.next();
-                            let here = then_asked(before, decision, watcher, rng);
-                            let there = then_asked(&world, decision, watcher, rng);
-                            if here.0 == there.0 {
-                                assert_eq!(here.1, there.1, "{}", before.write_action(action));
-                            }
-                        }
-                        let other = after.redeal(watcher, rng);
-                        assert_eq!(other.turn(), after.turn());
-                        if let Some(Step::Window { to }) = after.steps.last() {
-                            let differ = holds_an_answer(after, *to) != holds_an_answer(&other, *to);
-                            **counted.borrow_mut() += u32::from(differ);
-                        }
-                    }
-                },
-            );
-        }
-    }
-    assert!(telling > 200, "{telling} telling pairs");
-}
-
 /// Covers WN-G61.
 #[test]
 fn a_window_asks_whoever_has_a_card_in_hand_whatever_it_is() {
     // One state for each moment, with every hand of one card that the defender could have.
-    let text = State::about().pack("rulebook").expect("it comes with the game").text;
-    let mut setup = State::about().setup();
-    setup.pack = Some(PackText { name: "cards".to_owned(), text });
-    let agreed = State::prepare(&setup).expect("in order");
     let moments: [(&str, &[&str]); 5] = [
         ("cthulhu.track = { 1 = 'V-3-1' }\ncthulhu.hand = ['D-4-1']", &["play D-4-1 moving 1"]),
         ("cthulhu.hand = ['P-sting']", &["play P-sting"]),
@@ -596,17 +470,14 @@ fn a_window_asks_whoever_has_a_card_in_hand_whatever_it_is() {
     ];
     for (text, actions) in moments {
         let mut asked = Vec::new();
-        let empty = State::from_position(&agreed, toml::from_str(text).expect("a position")).expect("possible");
+        let empty = position(text);
         let free = empty.sides[God::Hastur].deck | empty.sides[God::Hastur].guts;
         for card in free {
             let text = format!("{text}\nhastur.hand = ['{}']", empty.piece_name(card));
-            let position = toml::from_str(&text).expect("a position");
-            let mut state = State::from_position(&agreed, position).expect("possible");
+            let mut state = position(&text);
             for action in actions {
                 let seat = state.turn().seat().expect("somebody is asked");
-                let action = state.read_action(action).expect("an action");
-                state.check(seat, action).map_err(Refused::from).expect("it is allowed");
-                state.apply(seat, action, &mut Rng::new(1));
+                play(&mut state, seat, action);
             }
             let window = matches!(state.steps.last(), Some(Step::Window { to: God::Hastur }));
             asked.push((state.asked, window));

@@ -4,91 +4,18 @@ use std::collections::BTreeMap;
 
 use turnbuckle_core::chance::{Kind, Recorded, outcomes};
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Match, Mistake, PackText, Refused, Rng, Seat, Setup, Source, Viewer};
+use turnbuckle_core::{Match, Rng, Seat, Setup, Source, Viewer};
+use turnbuckle_testing::fixture::{forbidden_by, legal, names, play};
+use turnbuckle_testing::walk::{Decision, walks};
 use wrestlenomicon::State;
 use wrestlenomicon::action::Action;
 use wrestlenomicon::event::Event;
-use wrestlenomicon::pack::{Origin, PackRef, SHELF};
-use wrestlenomicon::setup::Agreed;
+use wrestlenomicon::pack::Origin;
 use wrestlenomicon::state::{Phase, Step};
 use wrestlenomicon::view::{HandView, UnderWay};
 use wrestlenomicon::vocab::{CardId, Cards, God, Kind as CardKind};
 
-const CTHULHU: Seat = Seat::new(0);
-const HASTUR: Seat = Seat::new(1);
-
-fn rulebook() -> String {
-    State::about().pack("rulebook").expect("it comes with the game").text
-}
-
-/// The fixture pack with something in one card's entry replaced.
-fn edited(text: &str, id: &str, from: &str, to: &str) -> String {
-    let start = text.find(&format!("[[card]]\nid = \"{id}\"\n")).unwrap_or_else(|| panic!("no card {id}"));
-    let end = text[start + 1..].find("[[card]]").map_or(text.len(), |it| start + 1 + it);
-    let entry = &text[start..end];
-    assert!(entry.contains(from), "no `{from}` in {id}");
-    format!("{}{}{}", &text[..start], entry.replacen(from, to, 1), &text[end..])
-}
-
-fn setup(pack: &str, options: &[(&str, &str)]) -> Setup {
-    let mut setup = State::about().setup();
-    setup.pack = Some(PackText { name: "cards".to_owned(), text: pack.to_owned() });
-    setup.options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    setup
-}
-
-fn agreed(pack: &str) -> Agreed {
-    State::prepare(&setup(pack, &[])).unwrap_or_else(|mistake| panic!("{mistake}"))
-}
-
-fn read(pack: &str) -> Result<PackRef, Mistake> {
-    SHELF.read(Source::new("cards.toml", pack))
-}
-
-/// A pack must be refused, and the mistake name the card.
-fn refused(pack: &str, card: &str, found: &str) {
-    let mistake = read(pack).expect_err("the pack is wrong");
-    let text = mistake.to_string();
-    assert!(text.contains(card) && text.contains(found), "{text}: expected `{card}` and `{found}`");
-}
-
-fn position_of(pack: &str, text: &str) -> State {
-    let source = Source::new("position", text);
-    let position = source.toml().unwrap_or_else(|mistake| panic!("{mistake}"));
-    State::from_position(&agreed(pack), position).unwrap_or_else(|flaw| panic!("{}", flaw.within(source)))
-}
-
-/// A position of the fixture cards.
-fn position(text: &str) -> State {
-    position_of(&rulebook(), text)
-}
-
-fn play(state: &mut State, seat: Seat, action: &str) -> Vec<Event> {
-    let action = state.read_action(action).expect("an action");
-    state.check(seat, action).map_err(Refused::from).unwrap_or_else(|it| panic!("{it}"));
-    let mut events = Vec::new();
-    state.apply(seat, action, &mut Rng::new(1).telling(&mut events));
-    events
-}
-
-/// The rule that forbids an action.
-fn forbidden_by(state: &State, seat: Seat, action: Action) -> &'static str {
-    state.check(seat, action).expect_err("a refusal").rule().0
-}
-
-fn legal(state: &State, seat: Seat) -> Vec<String> {
-    let mut actions = Vec::new();
-    state.legal(seat, &mut actions);
-    actions.into_iter().map(|it| state.write_action(it)).collect()
-}
-
-fn names(state: &State, cards: Cards) -> Vec<String> {
-    cards.into_iter().map(|it| state.piece_name(it)).collect()
-}
-
-fn viewers() -> impl Iterator<Item = Viewer> {
-    Viewer::all(2)
-}
+use crate::{CTHULHU, Fixture, HASTUR, PACKS, position, rulebook};
 
 /// Every card that lies where a god has it: in hand, on the track or being pushed off it, on Ground Zero, in play.
 fn had_by(state: &State, god: God) -> Cards {
@@ -100,23 +27,6 @@ fn had_by(state: &State, god: God) -> Cards {
         _ => None,
     });
     side.hand | tracked | side.ground_zero.cards | permanents | pushed.map(|it| it.0).collect()
-}
-
-/// Plays random matches to their ends. `look` sees each decision's events and the states before and after it.
-fn walk(setup: &Setup, seeds: std::ops::Range<u64>, mut look: impl FnMut(&State, &[Event], &State)) {
-    for seed in seeds {
-        let (mut game, _) = Match::<State>::start(setup.clone(), seed).expect("the pack is in order");
-        let mut rng = Rng::stream(seed, u64::MAX);
-        let mut actions = Vec::new();
-        while let Some(seat) = game.state().turn().seats().first() {
-            actions.clear();
-            game.state().legal(seat, &mut actions);
-            let action = *rng.pick(&actions);
-            let before = game.state().clone();
-            let events = game.play(seat, action).map_err(Refused::from).expect("a listed action");
-            look(&before, &events, game.state());
-        }
-    }
 }
 
 // Aim and sides
@@ -133,7 +43,7 @@ fn two_players_each_with_a_god_of_their_own() {
     let mut by_coin = Vec::new();
     for seed in 0..20 {
         for gods in ["cthulhu-first", "hastur-first", "coin"] {
-            let agreed = State::prepare(&setup(&rulebook(), &[("gods", gods)])).expect("an option of the game");
+            let agreed = State::prepare(&rulebook().setup(&[("gods", gods)])).expect("an option of the game");
             let mut rng = Rng::new(seed);
             let mut chance = Recorded::new(&mut rng);
             let state = State::deal(&agreed, &mut chance);
@@ -158,14 +68,14 @@ fn two_players_each_with_a_god_of_their_own() {
     assert!(by_coin.contains(&0) && by_coin.contains(&1), "the coin has two sides");
 
     // There is no way to ask for a mirror match.
-    assert!(State::prepare(&setup(&rulebook(), &[("gods", "both-cthulhu")])).is_err());
+    assert!(State::prepare(&rulebook().setup(&[("gods", "both-cthulhu")])).is_err());
 }
 
 /// Covers WN-003.
 #[test]
 fn a_god_has_only_its_own_cards_and_what_it_stole() {
     let mut stolen_ever = Cards::NONE;
-    walk(&setup(&rulebook(), &[]), 0..12, |before, events, after| {
+    for Decision { before, events, after, .. } in walks::<State>(&rulebook().setup(&[]), 0..12) {
         let stolen: Cards = events
             .iter()
             .filter_map(|it| match it {
@@ -176,20 +86,19 @@ fn a_god_has_only_its_own_cards_and_what_it_stole() {
         stolen_ever |= stolen;
         for god in God::BOTH {
             let own = after.pack.of[god];
-            let foreign = had_by(after, god) - own;
-            let came = foreign - (had_by(before, god) - own) - before.resolving;
-            assert!((came - stolen).is_empty(), "{god} came to {:?} without stealing", names(after, came - stolen));
+            let foreign = had_by(&after, god) - own;
+            let came = foreign - (had_by(&before, god) - own) - before.resolving;
+            assert!((came - stolen).is_empty(), "{god} came to {:?} without stealing", names(&after, came - stolen));
             let side = &after.sides[god];
             let kept = side.deck | side.starters | side.guts | side.under_guts | side.discard.cards;
-            assert!((kept - own).is_empty(), "{god} keeps {:?}", names(after, kept - own));
+            assert!((kept - own).is_empty(), "{god} keeps {:?}", names(&after, kept - own));
         }
-    });
+    }
     assert!(stolen_ever.len() > 20, "the walks steal: {}", stolen_ever.len());
 
     // An enemy card that was not stolen is not there to be played.
     let state = position("cthulhu.hand = ['V-3-1']\nhastur.hand = ['h.V-3-1']");
-    let enemy = state.read_action("play h.V-3-1").expect("an action");
-    assert_eq!(forbidden_by(&state, CTHULHU, enemy), "WN-039");
+    assert_eq!(forbidden_by(&state, CTHULHU, "play h.V-3-1"), "WN-039");
 }
 
 // Set-up
@@ -197,10 +106,10 @@ fn a_god_has_only_its_own_cards_and_what_it_stole() {
 /// Covers WN-007, WN-011, WN-019.
 #[test]
 fn a_god_takes_all_its_cards_and_its_cultists_stay_apart() {
-    for pack in ["house", "rulebook"] {
-        let text = State::about().pack(pack).expect("it comes with the game").text;
+    for pack in PACKS {
+        let cards = Fixture::pack(pack);
         for first_game in ["no", "yes"] {
-            let agreed = State::prepare(&setup(&text, &[("first-game", first_game)])).expect("in order");
+            let agreed = State::prepare(&cards.setup(&[("first-game", first_game)])).expect("in order");
             for seed in 0..20 {
                 let state = State::deal(&agreed, &mut Rng::new(seed));
                 for god in God::BOTH {
@@ -212,7 +121,7 @@ fn a_god_takes_all_its_cards_and_its_cultists_stay_apart() {
                     assert_eq!(lots.into_iter().map(Cards::len).sum::<u32>(), 60, "{pack}: {god}");
                     assert_eq!(side.cultists, 0, "the Cult tile starts empty");
                 }
-                for viewer in viewers() {
+                for viewer in Viewer::all(2) {
                     let view = state.view(viewer);
                     assert_eq!((view.cthulhu.cultists, view.hastur.cultists), (0, 0));
                 }
@@ -225,7 +134,7 @@ fn a_god_takes_all_its_cards_and_its_cultists_stay_apart() {
 #[test]
 fn cultists_come_to_the_cult_tile_and_nowhere_else() {
     // No kind of card of the main deck is a Cultist.
-    refused(&edited(&rulebook(), "C-follow", "kind = \"combo\"", "kind = \"cultist\""), "cultist", "attack");
+    rulebook().edited("C-follow", "kind = \"combo\"", "kind = \"cultist\"").refused(&["cultist", "attack"]);
 
     let mut state = position(
         "cthulhu.track = { 1 = 'B-5-2' }\ncthulhu.hand = ['D-4-1']\nhastur.ground_zero = ['h.D-3-1']\n\
@@ -242,7 +151,7 @@ fn cultists_come_to_the_cult_tile_and_nowhere_else() {
     assert_eq!((after.0 + 1, after.1, after.2), before);
     assert_eq!(state.guts(God::Cthulhu), 25);
     assert_eq!((state.sides[God::Cthulhu].cultists, state.sides[God::Hastur].cultists), (2, 4), "each has a tile");
-    for viewer in viewers() {
+    for viewer in Viewer::all(2) {
         let view = state.view(viewer);
         assert_eq!((view.cthulhu.cultists, view.hastur.cultists), (2, 4), "the tiles are open to {viewer:?}");
     }
@@ -281,7 +190,8 @@ fn the_track_is_a_line_of_six_spaces_behind_ground_zero() {
     for wrong in ["0", "7", "-1"] {
         assert!(state.read_action(&format!("play R-6-1 moving {wrong}")).is_err());
         let text = format!("cthulhu.track = {{ {wrong} = 'V-5-1' }}");
-        let read = Source::new("position", &text).toml().map(|it| State::from_position(&agreed(&rulebook()), it));
+        let agreed = rulebook().read().expect("in order");
+        let read = Source::new("position", &text).toml().map(|it| State::from_position(&agreed, it));
         assert!(!matches!(read, Ok(Ok(_))), "Space {wrong}");
     }
 }
@@ -331,32 +241,32 @@ fn guts_are_seen_by_nobody_until_damage_flips_them() {
     let mut compared = 0;
     let mut flipped = 0;
     let house = State::about().setup();
-    for setup in [house, setup(&rulebook(), &[]), setup(&rulebook(), &[("first-game", "yes")])] {
-        walk(&setup, 0..6, |before, events, after| {
+    for setup in [house, rulebook().setup(&[]), rulebook().setup(&[("first-game", "yes")])] {
+        for Decision { before, events, after, .. } in walks::<State>(&setup, 0..6) {
             // With other Guts everything that anybody can see, say or do is the same.
             for god in God::BOTH {
-                let Some(other) = with_other_guts(after, god, &mut rng) else { continue };
+                let Some(other) = with_other_guts(&after, god, &mut rng) else { continue };
                 compared += 1;
                 other.invariants().expect("a possible world");
                 assert_eq!(other.turn(), after.turn());
-                for viewer in viewers() {
+                for viewer in Viewer::all(2) {
                     assert_eq!(other.view(viewer), after.view(viewer), "{viewer:?} sees {god}'s Guts");
                     assert_eq!(other.prompt(viewer), after.prompt(viewer));
                     assert_eq!(other.sketch(viewer), after.sketch(viewer));
                 }
                 for seat in after.turn().seats().iter() {
-                    assert_eq!(legal(&other, seat), legal(after, seat));
+                    assert_eq!(legal(&other, seat), legal(&after, seat));
                 }
             }
             // What is told names a card of the Guts only from the moment it is flipped.
             let guts = |god: God| before.sides[god].guts;
             let mut face_down = guts(God::Cthulhu) | guts(God::Hastur);
-            for event in events {
+            for event in &events {
                 if let Event::Damaged { card, .. } = event {
                     face_down.remove(after.piece_code(&card.0.id).expect("a card"));
                     flipped += 1;
                 }
-                for viewer in viewers() {
+                for viewer in Viewer::all(2) {
                     let told = serde_json::to_string(&event.seen_by(viewer)).expect("events are plain data");
                     for card in face_down {
                         let id = format!("\"{}\"", after.piece_name(card));
@@ -364,7 +274,7 @@ fn guts_are_seen_by_nobody_until_damage_flips_them() {
                     }
                 }
             }
-        });
+        }
     }
     assert!(compared > 1_000 && flipped > 200, "{compared} {flipped}");
 }
@@ -400,9 +310,9 @@ fn a_hand_may_grow_to_any_size() {
 /// Covers WN-020, WN-021, WN-022.
 #[test]
 fn in_a_first_game_the_starters_lie_on_top_of_the_deck() {
-    for pack in ["house", "rulebook"] {
-        let text = State::about().pack(pack).expect("it comes with the game").text;
-        let first = State::prepare(&setup(&text, &[("first-game", "yes")])).expect("in order");
+    for pack in PACKS {
+        let cards = Fixture::pack(pack);
+        let first = State::prepare(&cards.setup(&[("first-game", "yes")])).expect("in order");
         for seed in 0..30 {
             let mut state = State::deal(&first, &mut Rng::new(seed));
             for god in God::BOTH {
@@ -437,7 +347,7 @@ fn in_a_first_game_the_starters_lie_on_top_of_the_deck() {
         }
 
         // In any other game the icon means nothing.
-        let usual = State::prepare(&setup(&text, &[])).expect("in order");
+        let usual = State::prepare(&cards.setup(&[])).expect("in order");
         let (mut in_guts, mut others_in_hand) = (false, false);
         for seed in 0..30 {
             let state = State::deal(&usual, &mut Rng::new(seed));
@@ -449,10 +359,9 @@ fn in_a_first_game_the_starters_lie_on_top_of_the_deck() {
 }
 
 /// The fixture pack with so many starter cards for a god.
-fn with_starters(god: &str, count: usize) -> String {
+fn with_starters(god: &str, count: usize) -> Fixture {
     let mut left = count;
-    let text = rulebook();
-    let mut entries: Vec<String> = text.split("[[card]]").map(str::to_owned).collect();
+    let mut entries: Vec<String> = rulebook().text().split("[[card]]").map(str::to_owned).collect();
     for entry in entries.iter_mut().filter(|it| it.contains(&format!("god = \"{god}\""))) {
         *entry = entry.replace("starter = true\n", "");
         if left > 0 {
@@ -461,27 +370,27 @@ fn with_starters(god: &str, count: usize) -> String {
         }
     }
     assert_eq!(left, 0);
-    entries.join("[[card]]")
+    Fixture::reading(&entries.join("[[card]]"))
 }
 
 /// Covers WN-G3.
 #[test]
 fn a_first_game_needs_seven_starters_and_twenty_five_other_cards() {
-    for pack in State::about().packs {
-        let pack = read(pack.text).expect("in order");
+    for name in PACKS {
+        let pack = Fixture::pack(name).read().expect("in order").pack;
         for god in God::BOTH {
             assert_eq!((pack.starters & pack.of[god]).len(), 16, "{}: {god}", pack.get().title.as_str());
         }
     }
     for god in ["cthulhu", "hastur"] {
         for (count, fits) in [(0, false), (6, false), (7, true), (16, true), (35, true), (36, false), (60, false)] {
-            let text = with_starters(god, count);
-            let first = State::prepare(&setup(&text, &[("first-game", "yes")]));
+            let cards = with_starters(god, count);
+            let first = State::prepare(&cards.setup(&[("first-game", "yes")]));
             assert_eq!(first.is_ok(), fits, "{count} starters of {god}");
             if let Err(mistake) = first {
                 assert!(mistake.expected.contains("WN-G3"), "{mistake}");
             }
-            assert!(State::prepare(&setup(&text, &[])).is_ok(), "{count} starters of {god} in a usual game");
+            assert!(State::prepare(&cards.setup(&[])).is_ok(), "{count} starters of {god} in a usual game");
         }
     }
 }
@@ -491,28 +400,28 @@ fn a_first_game_needs_seven_starters_and_twenty_five_other_cards() {
 /// Covers WN-023.
 #[test]
 fn a_card_is_of_one_of_four_kinds() {
-    for pack in State::about().packs {
-        let pack = read(pack.text).expect("in order");
+    for name in PACKS {
+        let pack = Fixture::pack(name).read().expect("in order").pack;
         let kinds = [pack.attacks, pack.permanents, pack.combos, pack.defenses];
         assert_eq!(kinds.into_iter().fold(Cards::NONE, |all, it| all | it), pack.all, "every card has a kind");
         assert_eq!(kinds.into_iter().map(Cards::len).sum::<u32>(), pack.all.len(), "no card has two");
         assert!(kinds.into_iter().all(|it| !it.is_empty()), "each kind occurs");
     }
     for other in ["cultist", "event", "Attack"] {
-        let pack = edited(&rulebook(), "C-follow", "kind = \"combo\"", &format!("kind = \"{other}\""));
-        refused(&pack, other, "one of");
+        let pack = rulebook().edited("C-follow", "kind = \"combo\"", &format!("kind = \"{other}\""));
+        pack.refused(&[other, "one of"]);
     }
-    let pack = edited(&rulebook(), "C-follow", "kind = \"combo\"\n", "");
-    refused(&pack, "missing field", "kind");
+    let pack = rulebook().edited("C-follow", "kind = \"combo\"\n", "");
+    pack.refused(&["missing field", "kind"]);
 }
 
 /// Covers WN-025.
 #[test]
 fn an_attack_card_has_a_position_and_a_momentum() {
-    refused(&edited(&rulebook(), "V-3-1", "position = 3\n", ""), "`V-3-1`", "no `position`");
-    refused(&edited(&rulebook(), "V-3-1", "momentum = { n = 1 }\n", ""), "`V-3-1`", "no `momentum`");
+    rulebook().edited("V-3-1", "position = 3\n", "").refused(&["`V-3-1`", "no `position`"]);
+    rulebook().edited("V-3-1", "momentum = { n = 1 }\n", "").refused(&["`V-3-1`", "no `momentum`"]);
     // Both numbers are those of the entry, for every attack card; here the ids say what they are.
-    let pack = read(&rulebook()).expect("in order");
+    let pack = rulebook().read().expect("in order").pack;
     let mut seen = 0;
     for card in pack.attacks {
         let card = pack.get().card(CardId(card));
@@ -532,13 +441,13 @@ fn an_attack_card_has_a_position_and_a_momentum() {
 /// Covers WN-028.
 #[test]
 fn an_attack_card_has_exactly_one_type() {
-    refused(&edited(&rulebook(), "V-3-1", "type = \"viscera\"\n", ""), "`V-3-1`", "no `type`");
+    rulebook().edited("V-3-1", "type = \"viscera\"\n", "").refused(&["`V-3-1`", "no `type`"]);
     for wrong in ["\"brawl\"", "[\"viscera\", \"ranged\"]", "\"viscera\"\ntype = \"ranged\""] {
-        let pack = edited(&rulebook(), "V-3-1", "type = \"viscera\"", &format!("type = {wrong}"));
-        assert!(read(&pack).is_err(), "type = {wrong}");
+        let pack = rulebook().edited("V-3-1", "type = \"viscera\"", &format!("type = {wrong}"));
+        assert!(pack.read().is_err(), "type = {wrong}");
     }
-    for pack in State::about().packs {
-        let pack = read(pack.text).expect("in order");
+    for name in PACKS {
+        let pack = Fixture::pack(name).read().expect("in order").pack;
         assert_eq!(pack.types.into_iter().fold(Cards::NONE, |all, it| all | it), pack.attacks);
         assert_eq!(pack.types.into_iter().map(Cards::len).sum::<u32>(), pack.attacks.len());
     }
@@ -547,8 +456,8 @@ fn an_attack_card_has_exactly_one_type() {
 /// Covers WN-029.
 #[test]
 fn an_attack_card_has_an_attack_ability() {
-    refused(&edited(&rulebook(), "V-3-1", "ability = [{ damage = 3 }]\n", ""), "`V-3-1`", "no `ability`");
-    refused(&edited(&rulebook(), "V-3-1", "ability = [{ damage = 3 }]", "ability = []"), "`V-3-1`", "no `ability`");
+    rulebook().edited("V-3-1", "ability = [{ damage = 3 }]\n", "").refused(&["`V-3-1`", "no `ability`"]);
+    rulebook().edited("V-3-1", "ability = [{ damage = 3 }]", "ability = []").refused(&["`V-3-1`", "no `ability`"]);
 }
 
 /// Covers WN-031.
@@ -575,30 +484,28 @@ fn an_attack_card_states_which_type_it_slams() {
 /// Covers WN-032.
 #[test]
 fn a_permanent_has_two_abilities() {
-    refused(&edited(&rulebook(), "P-sting", "play = [{ damage = 1 }]\n", ""), "`P-sting`", "no `play`");
-    refused(&edited(&rulebook(), "P-sting", "play = [{ damage = 1 }]", "play = []"), "`P-sting`", "no `play`");
-    refused(&edited(&rulebook(), "P-quiet", "permanent = [\"nothing\"]\n", ""), "`P-quiet`", "no `permanent`");
-    refused(
-        &edited(&rulebook(), "P-quiet", "permanent = [\"nothing\"]", "permanent = []"),
-        "`P-quiet`",
-        "no `permanent`",
-    );
+    rulebook().edited("P-sting", "play = [{ damage = 1 }]\n", "").refused(&["`P-sting`", "no `play`"]);
+    rulebook().edited("P-sting", "play = [{ damage = 1 }]", "play = []").refused(&["`P-sting`", "no `play`"]);
+    rulebook().edited("P-quiet", "permanent = [\"nothing\"]\n", "").refused(&["`P-quiet`", "no `permanent`"]);
+    rulebook()
+        .edited("P-quiet", "permanent = [\"nothing\"]", "permanent = []")
+        .refused(&["`P-quiet`", "no `permanent`"]);
 }
 
 /// Covers WN-033.
 #[test]
 fn a_combo_has_conditions() {
-    refused(&edited(&rulebook(), "C-follow", "condition = [\"attacked\"]\n", ""), "`C-follow`", "no `condition`");
-    let none = edited(&rulebook(), "C-follow", "condition = [\"attacked\"]", "condition = []");
-    refused(&none, "`C-follow`", "no `condition`");
+    rulebook().edited("C-follow", "condition = [\"attacked\"]\n", "").refused(&["`C-follow`", "no `condition`"]);
+    let none = rulebook().edited("C-follow", "condition = [\"attacked\"]", "condition = []");
+    none.refused(&["`C-follow`", "no `condition`"]);
 
     // Whatever is printed decides: with two conditions both must be met.
-    let both = edited(&rulebook(), "C-follow", "[\"attacked\"]", "[\"attacked\", { cultists = 2 }]");
+    let both = rulebook().edited("C-follow", "[\"attacked\"]", "[\"attacked\", { cultists = 2 }]");
     for (cultists, attacked, met) in [(2, 8, true), (1, 8, false), (2, 0, false)] {
         let text = format!(
             "cthulhu.hand = ['C-follow']\ncthulhu.cultists = {cultists}\ncthulhu.spent.attacked_with = {attacked}"
         );
-        let state = position_of(&both, &text);
+        let state = both.position(&text);
         assert_eq!(legal(&state, CTHULHU).contains(&"play C-follow".to_owned()), met, "{text}");
     }
 }
@@ -606,18 +513,15 @@ fn a_combo_has_conditions() {
 /// Covers WN-034.
 #[test]
 fn a_defense_has_a_moment() {
-    refused(&edited(&rulebook(), "F-cancel", "moment = { enemy_attack = \"any\" }\n", ""), "`F-cancel`", "no `moment`");
+    rulebook().edited("F-cancel", "moment = { enemy_attack = \"any\" }\n", "").refused(&["`F-cancel`", "no `moment`"]);
 
     // Whatever is printed decides: against Ranged attacks only.
-    let text = edited(&rulebook(), "F-cancel", "enemy_attack = \"any\"", "enemy_attack = \"ranged\"");
+    let text = rulebook().edited("F-cancel", "enemy_attack = \"any\"", "enemy_attack = \"ranged\"");
     for (card, fits) in [("h.R-2-1", true), ("h.V-3-1", false), ("h.D-3-1", false), ("h.B-4-1", false)] {
-        let mut state = position_of(
-            &text,
-            &format!(
-                "active = 'hastur'\nhastur.track = {{ 1 = '{card}' }}\nhastur.hand = ['h.D-6-1']\n\
+        let mut state = text.position(&format!(
+            "active = 'hastur'\nhastur.track = {{ 1 = '{card}' }}\nhastur.hand = ['h.D-6-1']\n\
                  cthulhu.hand = ['F-cancel']"
-            ),
-        );
+        ));
         play(&mut state, HASTUR, "play h.D-6-1 moving 1");
         assert_eq!(legal(&state, CTHULHU).contains(&"defend F-cancel".to_owned()), fits, "{card}");
     }
@@ -630,17 +534,14 @@ fn a_played_card_leaves_the_hand_lies_openly_and_does_what_its_kind_does() {
         state.sides[god].hand.contains(state.piece_code(card).expect("a card of the pack"))
     };
     let seen_by_all = |state: &State, seen: &dyn Fn(&wrestlenomicon::view::View) -> bool| {
-        for viewer in viewers() {
+        for viewer in Viewer::all(2) {
             assert!(seen(&state.view(viewer)), "{viewer:?} does not see it");
         }
     };
 
     // An attack card is placed and moves another.
     let mut state = position("cthulhu.track = { 6 = 'V-6-1' }\ncthulhu.hand = ['D-4-1', 'V-3-1']");
-    let not_held = |state: &State, seat, action: &str| {
-        let action = state.read_action(action).expect("an action");
-        assert_eq!(forbidden_by(state, seat, action), "WN-039");
-    };
+    let not_held = |state: &State, seat, action| assert_eq!(forbidden_by(state, seat, action), "WN-039");
     not_held(&state, CTHULHU, "play R-5-1 moving 6");
     play(&mut state, CTHULHU, "play D-4-1 moving 6");
     assert!(!in_hand(&state, God::Cthulhu, "D-4-1"));
@@ -676,10 +577,10 @@ fn a_played_card_leaves_the_hand_lies_openly_and_does_what_its_kind_does() {
 #[test]
 fn names_are_compared_letter_by_letter() {
     let first = |ours: &str, theirs: &str| {
-        let text = edited(&rulebook(), "V-3-1", "name = \"V-3-1\"", &format!("name = \"{ours}\""));
-        let text = edited(&text, "h.V-3-1", "name = \"V-3-1\"", &format!("name = \"{theirs}\""));
+        let text = rulebook().edited("V-3-1", "name = \"V-3-1\"", &format!("name = \"{ours}\""));
+        let text = text.edited("h.V-3-1", "name = \"V-3-1\"", &format!("name = \"{theirs}\""));
         let mut state =
-            position_of(&text, "phase = 'opening'\ncthulhu.hand = ['V-3-1']\nhastur.hand = ['h.V-3-1', 'h.F-ward']");
+            text.position("phase = 'opening'\ncthulhu.hand = ['V-3-1']\nhastur.hand = ['h.V-3-1', 'h.F-ward']");
         play(&mut state, CTHULHU, "open V-3-1");
         let open = state.read_action("open h.V-3-1").expect("an action");
         outcomes(10, |chance| {
@@ -735,12 +636,12 @@ fn any_attack_card_that_you_hold_can_be_picked_and_is_shown() {
         let card = CardId(state.piece_code(other).expect("a card"));
         assert_ne!(state.card(card).kind(), CardKind::Attack);
         let action = Action::Attack { card, moving: None, cultists: 0 };
-        assert_eq!(forbidden_by(&state, CTHULHU, action), "WN-051", "{other}");
+        assert_eq!(state.check(CTHULHU, action).map_err(|it| it.rule().0), Err("WN-051"), "{other}");
     }
     for (card, space) in [("V-3-1", 3), ("D-4-1", 4), ("B-6-1!", 6)] {
         let mut state = state.clone();
         let events = play(&mut state, CTHULHU, &format!("play {card}"));
-        for viewer in viewers() {
+        for viewer in Viewer::all(2) {
             let told = events.iter().map(|it| it.seen_by(viewer));
             let shown: Vec<_> = told
                 .filter_map(|it| match it {
@@ -757,7 +658,7 @@ fn any_attack_card_that_you_hold_can_be_picked_and_is_shown() {
 /// Covers WN-074.
 #[test]
 fn two_printed_cards_have_exclamation_point_momentum() {
-    let pack = read(&rulebook()).expect("in order");
+    let pack = rulebook().read().expect("in order").pack;
     let printed =
         [(God::Cthulhu, "Butt of Wondrous Stench"), (God::Hastur, "Sometimes Bad Things Happen to Bad Entities")];
     for (god, name) in printed {
@@ -776,8 +677,7 @@ fn two_printed_cards_have_exclamation_point_momentum() {
 #[test]
 fn whether_an_attack_slams_is_fixed_when_it_lands() {
     // The ability takes the top card of the enemy's Ground Zero away before the slam is due.
-    let text = edited(
-        &rulebook(),
+    let text = rulebook().edited(
         "V-3-1",
         "ability = [{ damage = 3 }]",
         "ability = [{ take_top = { who = \"enemy\", to = \"discard\" } }, { damage = 1 }]",
@@ -790,12 +690,9 @@ fn whether_an_attack_slams_is_fixed_when_it_lands() {
         ("'h.D-3-1'", 1, false),
     ];
     for (stack, damage, slams) in cases {
-        let mut state = position_of(
-            &text,
-            &format!(
-                "cthulhu.track = {{ 1 = 'V-3-1' }}\ncthulhu.hand = ['D-4-1', 'B-6-1']\nhastur.ground_zero = [{stack}]"
-            ),
-        );
+        let mut state = text.position(&format!(
+            "cthulhu.track = {{ 1 = 'V-3-1' }}\ncthulhu.hand = ['D-4-1', 'B-6-1']\nhastur.ground_zero = [{stack}]"
+        ));
         let cards = state.sides[God::Hastur].ground_zero.cards.len();
         play(&mut state, CTHULHU, "play D-4-1 moving 1");
         assert_eq!(state.sides[God::Hastur].ground_zero.cards.len(), cards - 1, "[{stack}]");
@@ -811,9 +708,8 @@ fn whether_an_attack_slams_is_fixed_when_it_lands() {
 fn who_must_discard_chooses_the_card() {
     let discard = |by: &str| {
         let ability = format!("ability = [{{ discard = {{ who = \"enemy\", n = 2{by} }} }}]");
-        let text = edited(&rulebook(), "V-3-1", "ability = [{ damage = 3 }]", &ability);
-        let mut state = position_of(
-            &text,
+        let text = rulebook().edited("V-3-1", "ability = [{ damage = 3 }]", &ability);
+        let mut state = text.position(
             "cthulhu.track = { 1 = 'V-3-1' }\ncthulhu.hand = ['D-4-1', 'B-6-1']\n\
              hastur.hand = ['h.V-3-1', 'h.V-3-2', 'h.D-3-1']\nhastur.forbidden = ['defense']",
         );
@@ -846,15 +742,13 @@ fn who_must_discard_chooses_the_card() {
 /// Covers WN-G38.
 #[test]
 fn a_turn_ends_without_an_option_when_the_last_one_is_lost_in_it() {
-    let text = edited(
-        &rulebook(),
+    let text = rulebook().edited(
         "X-look",
         "do = [{ look = { who = \"self\", n = 3 } }]",
         "do = [{ discard = { who = \"self\", n = 1 } }]",
     );
     for (lost, playable) in [("V-3-1", false), ("C-follow", true)] {
-        let mut state = position_of(
-            &text,
+        let mut state = text.position(
             "active = 'hastur'\n\
              cthulhu.hand = ['X-look', 'V-3-1', 'C-follow', 'C-encore', 'F-cancel', 'F-ward', 'F-flinch']",
         );
@@ -884,21 +778,21 @@ fn a_turn_ends_without_an_option_when_the_last_one_is_lost_in_it() {
 #[test]
 fn numbers_are_held_to_the_track() {
     for wrong in ["0", "7", "-1", "200"] {
-        let text = edited(&rulebook(), "V-3-1", "position = 3", &format!("position = {wrong}"));
-        assert!(read(&text).is_err(), "Position {wrong}");
+        let text = rulebook().edited("V-3-1", "position = 3", &format!("position = {wrong}"));
+        assert!(text.read().is_err(), "Position {wrong}");
     }
     for wrong in ["{ n = 7 }", "{ n = 7, all = true }", "{ n = -1 }"] {
-        let text = edited(&rulebook(), "V-3-1", "momentum = { n = 1 }", &format!("momentum = {wrong}"));
-        assert!(read(&text).is_err(), "Momentum {wrong}");
+        let text = rulebook().edited("V-3-1", "momentum = { n = 1 }", &format!("momentum = {wrong}"));
+        assert!(text.read().is_err(), "Momentum {wrong}");
     }
     for right in ["{ n = 0 }", "{ n = 6 }", "{ n = 6, all = true }", "{ n = 0, all = true }"] {
-        let text = edited(&rulebook(), "V-3-1", "momentum = { n = 1 }", &format!("momentum = {right}"));
-        assert!(read(&text).is_ok(), "Momentum {right}");
+        let text = rulebook().edited("V-3-1", "momentum = { n = 1 }", &format!("momentum = {right}"));
+        assert!(text.read().is_ok(), "Momentum {right}");
     }
     // A Position beyond 6 is 6.
-    let text = edited(&rulebook(), "X-position", "{ position = -2 }", "{ position = 4 }");
+    let text = rulebook().edited("X-position", "{ position = -2 }", "{ position = 4 }");
     for (card, space) in [("V-1-1", 5), ("V-2-1", 6), ("V-3-1", 6), ("V-6-1", 6)] {
-        let mut state = position_of(&text, &format!("cthulhu.permanents = ['X-position']\ncthulhu.hand = ['{card}']"));
+        let mut state = text.position(&format!("cthulhu.permanents = ['X-position']\ncthulhu.hand = ['{card}']"));
         play(&mut state, CTHULHU, &format!("play {card}"));
         let track = state.view(Viewer::Spectator).cthulhu.track;
         assert_eq!(track.iter().position(Option::is_some), Some(space - 1), "{card}");
@@ -974,19 +868,19 @@ fn a_card_is_stolen_blindly_from_a_hand() {
 /// Covers WN-135.
 #[test]
 fn after_a_match_every_stolen_card_is_back_with_its_owner() {
-    for pack in ["house", "rulebook"] {
-        let text = State::about().pack(pack).expect("it comes with the game").text;
-        let setup = setup(&text, &[]);
+    for pack in PACKS {
+        let cards = Fixture::pack(pack);
+        let setup = cards.setup(&[]);
         let mut with_loot = 0;
         let mut seed = 0;
-        walk(&setup, 0..40, |_, _, after| {
+        for Decision { after, .. } in walks::<State>(&setup, 0..40) {
             if !matches!(after.phase, Phase::Over { .. }) {
-                return;
+                continue;
             }
             seed += 1;
-            let loot = |god: God| had_by(after, god) - after.pack.of[god];
+            let loot = |god: God| had_by(&after, god) - after.pack.of[god];
             if (loot(God::Cthulhu) | loot(God::Hastur)).is_empty() {
-                return;
+                continue;
             }
             with_loot += 1;
             let (again, _) = Match::<State>::start(setup.clone(), 1_000 + seed).expect("in order");
@@ -997,7 +891,7 @@ fn after_a_match_every_stolen_card_is_back_with_its_owner() {
                 assert!((side.hand & after.pack.of[god.enemy()]).is_empty());
                 assert!(side.shown.is_empty(), "and nobody knows where they are");
             }
-        });
+        }
         assert!(with_loot >= 10, "{pack}: {with_loot} matches ended with stolen cards");
     }
 }

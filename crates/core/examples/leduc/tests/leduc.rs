@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use turnbuckle_core::chance::outcomes;
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{
-    Coverage, Ledger, Lesson, Match, Mistake, NoWayBack, PackText, Record, Seat, Seen, Source, Turn, Verdict, Viewer,
-    laws, scenario, test_claims,
+    Lesson, Match, Mistake, NoWayBack, PackText, Record, Seat, Seen, Source, Turn, Verdict, Viewer, laws, scenario,
 };
+use turnbuckle_testing::scenarios;
 
 use crate::game::{Action, Card, Leduc, Player};
 
@@ -22,27 +22,12 @@ fn the_laws_hold() {
 
 #[test]
 fn the_scenarios_hold() {
-    assert!(Leduc::about().scenarios.files().count() >= 5);
-    for (name, text) in scenarios() {
-        scenario::run::<Leduc>(Source::new(&name, text)).unwrap_or_else(|mistake| panic!("{mistake}"));
-    }
+    scenarios::hold::<Leduc>("scenarios");
 }
 
 #[test]
 fn every_rule_is_covered() {
-    let about = Leduc::about();
-    let held = scenarios().flat_map(|(name, text)| {
-        let header = scenario::header(Source::new(&name, text)).expect("scenarios are well formed");
-        header.rules.into_iter().map(move |id| (id, name.clone()))
-    });
-    let claims = held.chain(test_claims(about.tests));
-    let coverage = Coverage::count(about.id, &Ledger::parse(about.prefix, about.rules), claims);
-    assert_eq!((coverage.missing, coverage.unknown), (vec![], vec![]));
-}
-
-fn scenarios() -> impl Iterator<Item = (String, &'static str)> {
-    let files = Leduc::about().scenarios.files();
-    files.map(|it| (it.path().display().to_string(), it.contents_utf8().expect("scenarios are text")))
+    scenarios::every_rule_is_covered::<Leduc>();
 }
 
 // ---- the whole game tree
@@ -468,7 +453,7 @@ fn a_wrong_scenario_says_where_and_what() {
     assert_mistake(run(&(SCENARIO.to_owned() + again)), 26, "`concede`", "nothing, for the game is over");
 }
 
-const LESSON: &str = include_str!("../../examples/leduc/lessons/bet-on-a-pair.toml");
+const LESSON: &str = include_str!("../lessons/bet-on-a-pair.toml");
 
 #[test]
 fn a_lesson_stops_where_something_is_said() {
@@ -533,8 +518,8 @@ fn a_wrong_lesson_says_where_and_what() {
 
 // ---- the documents
 
-const TUTORIAL: &str = include_str!("../../../../docs/write-a-game.md");
-const FORMATS: &str = include_str!("../../../../docs/scenarios.md");
+const TUTORIAL: &str = include_str!("../../../../../docs/write-a-game.md");
+const FORMATS: &str = include_str!("../../../../../docs/scenarios.md");
 
 /// The blocks of a document that are marked as being in a language.
 fn blocks<'a>(document: &'a str, language: &str) -> impl Iterator<Item = &'a str> {
@@ -543,7 +528,7 @@ fn blocks<'a>(document: &'a str, language: &str) -> impl Iterator<Item = &'a str
 
 #[test]
 fn the_tutorial_quotes_the_game_as_it_is() {
-    let sources = [include_str!("../../examples/leduc/game.rs"), include_str!("leduc.rs")];
+    let sources = [include_str!("../game.rs"), include_str!("leduc.rs")];
     let rules = Leduc::about().rules;
     let excerpts: Vec<&str> = blocks(TUTORIAL, "rust").flat_map(|it| it.split("\n…\n")).collect();
     assert!(excerpts.len() > 12);
