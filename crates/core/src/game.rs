@@ -276,11 +276,11 @@ pub struct About {
     /// The packs that come with the game, the default first.
     pub packs: &'static [Source<'static>],
     pub options: &'static [OptionSpec],
-    pub scenarios: &'static Dir<'static>,
     /// Guided matches, in the order of their file names.
     pub lessons: &'static Dir<'static>,
-    /// The sources of the game's Rust tests, for the rule coverage.
-    pub tests: &'static Dir<'static>,
+    /// The folder that the game was built from. Only tests and the rule coverage look there, for what need not be in
+    /// the program: `scenarios/`, `playthroughs/`, `tests/`.
+    pub home: &'static str,
 }
 
 impl About {
