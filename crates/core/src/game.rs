@@ -262,8 +262,13 @@ pub struct About {
     pub tagline: &'static str,
     /// The prefix of its rule ids.
     pub prefix: &'static str,
+    /// 0 for a game that can be watched without any player: its one seat then only says "go on".
     pub min_players: usize,
     pub max_players: usize,
+    /// The players win or lose together.
+    pub together: bool,
+    /// Nothing is hidden between the players: one person may play several seats in the open.
+    pub open: bool,
     /// Raised whenever a change of the rules would replay an old record differently.
     pub rules_version: u32,
     /// RULES.md.
@@ -283,7 +288,7 @@ impl About {
     pub fn setup(&self) -> Setup {
         Setup {
             rules: self.rules_version,
-            players: self.min_players,
+            players: self.min_players.max(1),
             pack: self.packs.first().map(|it| PackText::from(*it)),
             options: BTreeMap::new(),
         }
@@ -316,6 +321,11 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// How many seats the table has: one for each player, and one for whoever watches a game without players.
+    pub fn seats(&self) -> usize {
+        self.players.max(1)
+    }
+
     /// The value of an option, its default if it was not set.
     pub fn option<'a>(&'a self, spec: &OptionSpec) -> &'a str
     where

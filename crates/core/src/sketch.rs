@@ -1,5 +1,4 @@
-//! A table drawn in text: what a game hands to the terminal, which knows no game, and to a browser that has no table of
-//! its own for it.
+//! A table drawn in text: what a game hands to a terminal, or to a page, that knows no game.
 
 use std::fmt;
 

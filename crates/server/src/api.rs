@@ -11,11 +11,10 @@ use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::value::{RawValue, to_raw_value};
 use tokio::sync::oneshot;
 use tower_http::compression::CompressionLayer;
 use turnbuckle_bots::Level;
-use turnbuckle_core::{Seat, Sketch, Viewer};
+use turnbuckle_core::{Seat, Viewer};
 
 use crate::lobby::{Lobby, catalog, no_match, problem};
 use crate::socket::{self, LARGEST_MESSAGE};
@@ -139,6 +138,8 @@ async fn games() -> Json<Games> {
             tagline: about.tagline,
             min_players: about.min_players,
             max_players: about.max_players,
+            together: about.together,
+            open: about.open,
             packs: about.packs.iter().map(pack).collect(),
             options: about.options.iter().map(option).collect(),
             lessons: about.lessons.files().count(),
@@ -174,27 +175,10 @@ async fn lessons(Path(id): Path<String>) -> Answer<Lessons> {
     Ok(Json(Lessons { lessons: lessons.collect() }))
 }
 
-#[derive(Deserialize)]
-struct Look {
-    /// Sketches instead of views.
-    #[serde(default)]
-    plain: bool,
-}
-
-async fn lesson(
-    Path((id, lesson)): Path<(String, String)>,
-    Query(Look { plain }): Query<Look>,
-) -> Answer<wire::Lesson> {
+async fn lesson(Path((id, lesson)): Path<(String, String)>) -> Answer<wire::Lesson> {
     let found = lessons_of(&id).await?.into_iter().find(|it| it.id == lesson);
-    let mut found = found.ok_or_else(|| problem(ErrorCode::Unknown, format!("no lesson `{lesson}`")))?;
-    if plain {
-        found.frames.iter_mut().for_each(|it| it.view = raw(&it.sketch));
-    }
+    let found = found.ok_or_else(|| problem(ErrorCode::Unknown, format!("no lesson `{lesson}`")))?;
     Ok(Json(wire::Lesson::from(found)))
-}
-
-fn raw(sketch: &Sketch) -> Box<RawValue> {
-    to_raw_value(sketch).expect("sketches are plain data")
 }
 
 #[derive(Deserialize)]
@@ -305,38 +289,51 @@ async fn keep_record(State(lobby): State<Lobby>, body: Bytes) -> Answer<Kept> {
     lobby.keep_record(text).await.map(|id| Json(Kept { id }))
 }
 
+/// Which page of a replay, and through whose eyes.
 #[derive(Deserialize)]
 struct Perspective {
     seat: Option<usize>,
-    /// Sketches instead of views.
     #[serde(default)]
-    plain: bool,
+    from: usize,
+    #[serde(default)]
+    sketch: bool,
 }
+
+/// So many steps of a replay come at once.
+const REPLAY_PAGE: usize = 100;
 
 async fn look_back(
     State(lobby): State<Lobby>,
     Path(id): Path<String>,
     query: Result<Query<Perspective>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Problem> {
-    let Query(Perspective { seat, plain }) = query.map_err(|it| problem(ErrorCode::Malformed, it.to_string()))?;
+    let Query(Perspective { seat, from, sketch }) =
+        query.map_err(|it| problem(ErrorCode::Malformed, it.to_string()))?;
     let (game, stored) = lobby.finished(&id).await?;
     if seat.is_some_and(|it| it >= stored.seats.len()) {
         return Err(problem(ErrorCode::Unknown, "there is no such seat"));
     }
     let viewer = seat.map_or(Viewer::Spectator, |it| Viewer::Seat(Seat::new(it)));
     let told = tokio::task::spawn_blocking(move || {
+        let page = from..from.saturating_add(REPLAY_PAGE);
         let mut steps = Vec::new();
+        let mut total = 0;
         let table = Table::load_before(game, stored, &mut |play, story| {
+            total += 1;
+            if !page.contains(&play.decisions()) {
+                return;
+            }
             let last = play.decisions().checked_sub(1).and_then(|it| play.decision(it));
             steps.push(ReplayStep {
                 seat: last.map(|it| it.0.index()),
                 events: story.to(viewer).to_vec(),
-                view: if plain { raw(&play.sketch(viewer)) } else { play.view(viewer) },
+                view: play.view(viewer),
                 prompt: play.prompt(viewer),
+                sketch: sketch.then(|| play.sketch(viewer)),
             });
         });
         let info = table.ok()?.info(|_| false);
-        serde_json::to_string(&Replay { info, seat, steps }).ok()
+        serde_json::to_string(&Replay { info, seat, total, from, steps }).ok()
     });
     let text = told.await.ok().flatten().ok_or_else(|| problem(ErrorCode::Internal, "this match cannot be read"))?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())

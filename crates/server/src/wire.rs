@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use turnbuckle_catalog::{Choice, Considered, Told};
+use turnbuckle_core::Sketch;
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
@@ -29,7 +30,11 @@ pub struct GameInfo {
     pub tagline: &'static str,
     pub min_players: usize,
     pub max_players: usize,
-    /// The default first.
+    /// The players win or lose together.
+    pub together: bool,
+    /// Nothing is hidden between the players.
+    pub open: bool,
+    /// The default first; none for a game without packs.
     pub packs: Vec<String>,
     pub options: Vec<OptionInfo>,
     /// How many lessons there are at `/api/games/{game}/lessons`.
@@ -146,6 +151,10 @@ pub struct NewMatch {
     pub options: BTreeMap<String, String>,
     /// Who sits where, in the order of the seats.
     pub seats: Vec<NewSeat>,
+    /// As many as there are seats, if left out. 0, with one seat, is a game that is only watched.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub players: Option<usize>,
     /// Whether others may find the match and take an empty seat.
     #[serde(default)]
     pub listed: bool,
@@ -218,6 +227,8 @@ pub struct MatchInfo {
     pub asked: Vec<usize>,
     /// How it ended; none while it runs.
     pub result: Option<String>,
+    /// The same for programs.
+    pub outcome: Option<Outcome>,
     /// Seconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created: i64,
@@ -236,6 +247,21 @@ pub struct SeatInfo {
     pub human: bool,
     pub connected: bool,
     pub host: bool,
+    /// Has left the match, which goes on without it.
+    pub out: bool,
+}
+
+/// How a match ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Outcome {
+    Won {
+        seats: Vec<usize>,
+    },
+    Drawn,
+    /// By all together.
+    Lost,
 }
 
 /// `POST /api/matches/{id}/continue`: play on from a ply of a finished match, against bots.
@@ -261,14 +287,18 @@ pub struct Kept {
     pub id: String,
 }
 
-/// `GET /api/matches/{id}/replay?seat=N`: a finished match, as that seat saw it, or as a spectator did.
+/// `GET /api/matches/{id}/replay?seat=N&from=K&sketch=true`: a page of a finished match, as that seat saw it, or as a
+/// spectator did.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Replay {
     #[serde(rename = "match")]
     pub info: MatchInfo,
     pub seat: Option<usize>,
-    /// After the deal, and after every decision.
+    /// How many steps there are in all: one after the deal, and one after every decision.
+    pub total: usize,
+    /// The number of the first step on this page, counted from 0.
+    pub from: usize,
     pub steps: Vec<ReplayStep>,
 }
 
@@ -281,6 +311,10 @@ pub struct ReplayStep {
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub view: Box<RawValue>,
     pub prompt: String,
+    /// Where the request asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub sketch: Option<Sketch>,
 }
 
 /// The body of every answer that is not 2xx.
@@ -335,10 +369,10 @@ pub enum ToServer {
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
         by_hand: bool,
-        /// Views come as sketches, for a client that has no table of its own for the game.
+        /// The table is wanted in characters as well, by a page that has no table of its own for the game.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
-        plain: bool,
+        sketch: bool,
     },
     /// A decision, made on that version of the table.
     Decide {
@@ -377,6 +411,18 @@ pub enum ToServer {
         #[serde(default)]
         re: u32,
         actions: Vec<String>,
+    },
+    /// What are these choices, in words? Where there are very many, they come without.
+    Describe {
+        #[serde(default)]
+        re: u32,
+        actions: Vec<String>,
+    },
+    /// The page of the log that comes before this ply.
+    Log {
+        #[serde(default)]
+        re: u32,
+        before: usize,
     },
     /// What could the dice make of it?
     Odds {
@@ -461,6 +507,10 @@ pub enum ToClient<'a> {
     },
     /// Answers `preview`, one for each action that is legal, in the order asked.
     Preview { re: u32, previews: Vec<Preview> },
+    /// Answers `describe`, one for each action that is legal, in the order asked.
+    Described { re: u32, words: Vec<Described> },
+    /// Answers `log`.
+    Log { re: u32, chapters: Vec<Chapter> },
     /// Answers `odds`; none where dice decide nothing, or something hidden does.
     Odds { re: u32, outcomes: Option<Vec<(f64, String)>> },
     /// Names, bots, who is there.
@@ -503,10 +553,6 @@ pub struct Table<'a> {
     pub prompt: String,
     /// The seats that owe a decision.
     pub asked: Vec<usize>,
-    /// Seats that have left a match which goes on without them.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<usize>>", optional))]
-    pub out: Vec<usize>,
     /// What this viewer may do now.
     #[serde(skip_serializing_if = "<[Choice]>::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Choice>>", optional))]
@@ -523,7 +569,19 @@ pub struct Table<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub result: Option<String>,
-    /// The game's own view, or its `Sketch` if `hello` asked for that.
+    /// The same for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub outcome: Option<Outcome>,
+    /// The seats that have left a match which goes on without them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<usize>>", optional))]
+    pub out: Vec<usize>,
+    /// Where `hello` asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub sketch: Option<Sketch>,
+    /// The game's own view.
     // It stands last, where the game writes it by itself.
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub view: Blank,
@@ -542,6 +600,10 @@ fn is_false(it: &bool) -> bool {
 pub struct Log {
     /// The log so far is good up to this ply; none of it, if nothing is given.
     pub from: Option<usize>,
+    /// There is more before the first chapter, and not with the client: `log` asks for it.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+    pub earlier: bool,
     pub chapters: Vec<Chapter>,
 }
 
@@ -551,6 +613,14 @@ pub struct Log {
 pub struct Chapter {
     pub ply: usize,
     pub events: Vec<Told>,
+}
+
+/// A choice in words.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Described {
+    pub action: String,
+    pub words: String,
 }
 
 /// What an action would lead to before luck, hidden cards or another's decision come in.

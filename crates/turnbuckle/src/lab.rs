@@ -18,7 +18,7 @@ pub fn run(catalog: &Catalog, mut args: LabArgs, io: &mut Io<'_>) -> Result<(), 
         args.setup.players.get_or_insert(bots.len());
     }
     let setup = setting::setup(game, &args.setup)?;
-    let bots = bots::seated(&bots, setup.players, "players")?;
+    let bots = bots::seated(&bots, setup.seats(), "players")?;
     let seed = setting::seed(args.setup.seed);
     let lab = Lab { bots, games: args.games, seed, from: args.from, rotate: !args.fixed_seats };
 

@@ -48,6 +48,8 @@ static ABOUT: About = About {
     prefix: "AT",
     min_players: 2,
     max_players: 2,
+    together: false,
+    open: false,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
     packs: &[

@@ -50,6 +50,8 @@ static ABOUT: About = About {
     prefix: "WN",
     min_players: 2,
     max_players: 2,
+    together: false,
+    open: false,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
     packs: &[

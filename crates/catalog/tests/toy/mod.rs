@@ -177,6 +177,8 @@ static ABOUT: About = About {
     prefix: "TY",
     min_players: 2,
     max_players: 2,
+    together: false,
+    open: false,
     rules_version: 1,
     rules: "## Play\n| TY-001 | Roll and score. | book |\n| TY-002 | Only when asked. | book |\n",
     packs: &[
