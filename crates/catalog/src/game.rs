@@ -8,7 +8,7 @@ use turnbuckle_core::{
     About, Coverage, Dir, Ledger, Match, Mistake, PackText, Record, Setup, Source, Tabletop, playthrough, scenario,
     test_claims,
 };
-use turnbuckle_lab::{GameBench, Lab, Pace, Report, bench};
+use turnbuckle_lab::{Comparison, GameBench, Lab, Pace, Report, bench};
 
 use crate::{AnyMatch, Lesson, Objection, Story, lessons};
 
@@ -44,6 +44,16 @@ pub trait AnyGame: Send + Sync {
     fn coverage(&self) -> Result<Coverage, Mistake>;
     /// Plays many games among bots. `progress` is called after each, on whichever thread played it.
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake>;
+    /// Plays every game with two set-ups on the same seeds, and compares.
+    fn compare(
+        &self,
+        lab: &Lab,
+        here: &Setup,
+        there: &Setup,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<Comparison, Mistake>;
+    /// What the game's packs are meant to reach.
+    fn targets(&self) -> &'static [Source<'static>];
     /// Times random games.
     fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake>;
     /// One random game, written out in full.
@@ -131,6 +141,20 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
 
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake> {
         lab.run::<G>(setup, progress)
+    }
+
+    fn compare(
+        &self,
+        lab: &Lab,
+        here: &Setup,
+        there: &Setup,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<Comparison, Mistake> {
+        lab.compare::<G>(here, there, progress)
+    }
+
+    fn targets(&self) -> &'static [Source<'static>] {
+        G::targets()
     }
 
     fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake> {

@@ -9,7 +9,7 @@ use include_dir::Dir;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Around, Event, Flaw, Mistake, Names, Pieces, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
+use crate::{Around, Event, Figures, Flaw, Mistake, Names, Pieces, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
 
 /// The rules: a value that owes decisions until it is over.
 ///
@@ -240,9 +240,9 @@ pub trait Lawful: Rules {
 }
 
 /// A whole game: the rules, what is around them, and the words to tell it in.
-pub trait Tabletop: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Lawful {}
+pub trait Tabletop: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures + Lawful {}
 
-impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Lawful> Tabletop for G {}
+impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures + Lawful> Tabletop for G {}
 
 /// A lot of pieces whose identity a seat does not know.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -332,6 +332,11 @@ impl Setup {
         'static: 'a,
     {
         self.options.get(spec.name).map_or(spec.values[0], String::as_str)
+    }
+
+    /// The text of the pack that was agreed on; the game's first if none was.
+    pub fn pack_source<'a>(&'a self, about: &About) -> Source<'a> {
+        self.pack.as_ref().map_or_else(|| about.packs[0], PackText::source)
     }
 
     /// Whether players and options are what the game offers.

@@ -11,10 +11,11 @@ use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::value::{RawValue, to_raw_value};
 use tokio::sync::oneshot;
 use tower_http::compression::CompressionLayer;
 use turnbuckle_bots::Level;
-use turnbuckle_core::{Seat, Viewer};
+use turnbuckle_core::{Seat, Sketch, Viewer};
 
 use crate::lobby::{Lobby, catalog, no_match, problem};
 use crate::socket::{self, LARGEST_MESSAGE};
@@ -175,10 +176,27 @@ async fn lessons(Path(id): Path<String>) -> Answer<Lessons> {
     Ok(Json(Lessons { lessons: lessons.collect() }))
 }
 
-async fn lesson(Path((id, lesson)): Path<(String, String)>) -> Answer<wire::Lesson> {
+#[derive(Deserialize)]
+struct Look {
+    /// Sketches instead of views.
+    #[serde(default)]
+    plain: bool,
+}
+
+async fn lesson(
+    Path((id, lesson)): Path<(String, String)>,
+    Query(Look { plain }): Query<Look>,
+) -> Answer<wire::Lesson> {
     let found = lessons_of(&id).await?.into_iter().find(|it| it.id == lesson);
-    let found = found.ok_or_else(|| problem(ErrorCode::Unknown, format!("no lesson `{lesson}`")))?;
+    let mut found = found.ok_or_else(|| problem(ErrorCode::Unknown, format!("no lesson `{lesson}`")))?;
+    if plain {
+        found.frames.iter_mut().for_each(|it| it.view = raw(&it.sketch));
+    }
     Ok(Json(wire::Lesson::from(found)))
+}
+
+fn raw(sketch: &Sketch) -> Box<RawValue> {
+    to_raw_value(sketch).expect("sketches are plain data")
 }
 
 #[derive(Deserialize)]
@@ -295,8 +313,9 @@ struct Perspective {
     seat: Option<usize>,
     #[serde(default)]
     from: usize,
+    /// Sketches instead of views.
     #[serde(default)]
-    sketch: bool,
+    plain: bool,
 }
 
 /// So many steps of a replay come at once.
@@ -307,8 +326,7 @@ async fn look_back(
     Path(id): Path<String>,
     query: Result<Query<Perspective>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Problem> {
-    let Query(Perspective { seat, from, sketch }) =
-        query.map_err(|it| problem(ErrorCode::Malformed, it.to_string()))?;
+    let Query(Perspective { seat, from, plain }) = query.map_err(|it| problem(ErrorCode::Malformed, it.to_string()))?;
     let (game, stored) = lobby.finished(&id).await?;
     if seat.is_some_and(|it| it >= stored.seats.len()) {
         return Err(problem(ErrorCode::Unknown, "there is no such seat"));
@@ -327,9 +345,8 @@ async fn look_back(
             steps.push(ReplayStep {
                 seat: last.map(|it| it.0.index()),
                 events: story.to(viewer).to_vec(),
-                view: play.view(viewer),
+                view: if plain { raw(&play.sketch(viewer)) } else { play.view(viewer) },
                 prompt: play.prompt(viewer),
-                sketch: sketch.then(|| play.sketch(viewer)),
             });
         });
         let info = table.ok()?.info(|_| false);

@@ -248,9 +248,8 @@ impl Table {
         self.play.choose(seat, BotSpec::from(level))
     }
 
-    /// The table as a viewer may see it. `automatic` says whether the server lets windows pass for them, `sketched`
-    /// whether they want it in characters, too.
-    pub fn seen_by(&self, viewer: Viewer, automatic: bool, sketched: bool) -> TableView<'_> {
+    /// The table as a viewer may see it. `automatic` says whether the server lets windows pass for them.
+    pub fn seen_by(&self, viewer: Viewer, automatic: bool) -> TableView<'_> {
         let (choices, can_undo, lone_pass) = match viewer {
             Viewer::Seat(seat) if self.is_persons(seat) => {
                 (self.choices(seat), self.can_undo(seat), automatic && self.lone_pass(seat).is_some())
@@ -268,7 +267,6 @@ impl Table {
             result: self.stored.result.clone(),
             outcome: self.outcome(),
             out: self.play.out().iter().map(Seat::index).collect(),
-            sketch: sketched.then(|| self.play.sketch(viewer)),
             view: Blank,
         }
     }

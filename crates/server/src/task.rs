@@ -24,7 +24,7 @@ pub enum ToTable {
         token: Option<String>,
         since: Option<u64>,
         by_hand: bool,
-        sketch: bool,
+        plain: bool,
         out: Out,
         answer: oneshot::Sender<Result<Connection, Problem>>,
     },
@@ -84,8 +84,8 @@ struct Watcher {
     viewer: Viewer,
     /// Nothing is to pass by itself for them.
     by_hand: bool,
-    /// They want the table in characters, too.
-    sketch: bool,
+    /// They are shown the sketch of the game instead of its view.
+    plain: bool,
     out: Out,
     /// A hint, odds or a page of the log are being worked out for them.
     busy: bool,
@@ -187,7 +187,7 @@ impl TableTask {
 
     async fn hear(&mut self, message: ToTable) -> Result<(), Lost> {
         match message {
-            ToTable::Join { token, since, by_hand, sketch, out, answer } => {
+            ToTable::Join { token, since, by_hand, plain, out, answer } => {
                 let seat = token.map(|it| self.table.seat_opened_by(&it));
                 let viewer = match seat {
                     None => Viewer::Spectator,
@@ -200,7 +200,7 @@ impl TableTask {
                 };
                 let connection = Connection(self.next_connection);
                 self.next_connection += 1;
-                let watcher = Watcher { connection, viewer, by_hand, sketch, out, busy: false };
+                let watcher = Watcher { connection, viewer, by_hand, plain, out, busy: false };
                 self.join(watcher, since, answer).await
             }
             ToTable::Left(connection) => {
@@ -248,7 +248,7 @@ impl TableTask {
         since: Option<u64>,
         answer: oneshot::Sender<Result<Connection, Problem>>,
     ) -> Result<(), Lost> {
-        let (connection, viewer, sketch) = (watcher.connection, watcher.viewer, watcher.sketch);
+        let (connection, viewer, plain) = (watcher.connection, watcher.viewer, watcher.plain);
         if let Viewer::Seat(seat) = viewer
             && self.table.seat(seat).name.is_none()
         {
@@ -268,9 +268,9 @@ impl TableTask {
             },
             info: self.info(),
             log: self.table.log(viewer, since),
-            table: self.table.seen_by(viewer, self.passes_by_itself(viewer), sketch),
+            table: self.table.seen_by(viewer, self.passes_by_itself(viewer)),
         };
-        let text = self.write_table(&welcome, viewer);
+        let text = self.write_table(&welcome, viewer, plain);
         self.send_text(connection, text);
         if let Some(asked) = &self.undo_asked {
             let decisions = self.table.can_undo(asked.seat);
@@ -452,7 +452,7 @@ impl TableTask {
                 By::Person(connection, re) if connection == watcher.connection => re,
                 _ => 0,
             };
-            let wanted = (watcher.viewer, re, watcher.sketch);
+            let wanted = (watcher.viewer, re, watcher.plain);
             let text = match written.iter().find(|it| it.0 == wanted) {
                 Some((_, text)) => text.clone(),
                 None => {
@@ -462,7 +462,7 @@ impl TableTask {
                         taken_back: changed.taken_back,
                         table: self.seen_by(watcher),
                     };
-                    let text = self.write_table(&update, watcher.viewer);
+                    let text = self.write_table(&update, watcher.viewer, watcher.plain);
                     written.push((wanted, text.clone()));
                     text
                 }
@@ -700,7 +700,7 @@ impl TableTask {
         let theirs = self.watchers.iter().filter(|it| it.viewer == Viewer::Seat(seat));
         let update = |it: &Watcher| {
             let update = ToClient::Update { re: 0, events: &[], taken_back: 0, table: self.seen_by(it) };
-            (it.connection, self.write_table(&update, it.viewer))
+            (it.connection, self.write_table(&update, it.viewer, it.plain))
         };
         let updates: Vec<(Connection, Utf8Bytes)> = theirs.map(update).collect();
         updates.into_iter().for_each(|(connection, text)| self.send_text(connection, text));
@@ -795,15 +795,19 @@ impl TableTask {
     }
 
     fn seen_by(&self, watcher: &Watcher) -> crate::wire::Table<'_> {
-        self.table.seen_by(watcher.viewer, self.passes_by_itself(watcher.viewer), watcher.sketch)
+        self.table.seen_by(watcher.viewer, self.passes_by_itself(watcher.viewer))
     }
 
     /// A message that ends with a table; the game writes the view into it.
-    fn write_table(&self, message: &ToClient<'_>, viewer: Viewer) -> Utf8Bytes {
+    fn write_table(&self, message: &ToClient<'_>, viewer: Viewer, plain: bool) -> Utf8Bytes {
         let mut text = json(message);
         let before = text.strip_suffix(b"null}}").expect("the table stands last in it, and the view in the table");
         text.truncate(before.len());
-        self.table.play().write_view(viewer, &mut text);
+        if plain {
+            serde_json::to_writer(&mut text, &self.table.play().sketch(viewer)).expect("sketches are plain data");
+        } else {
+            self.table.play().write_view(viewer, &mut text);
+        }
         text.extend_from_slice(b"}}");
         utf8(text)
     }

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use turnbuckle_catalog::{Choice, Considered, Told};
-use turnbuckle_core::Sketch;
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
@@ -287,7 +286,7 @@ pub struct Kept {
     pub id: String,
 }
 
-/// `GET /api/matches/{id}/replay?seat=N&from=K&sketch=true`: a page of a finished match, as that seat saw it, or as a
+/// `GET /api/matches/{id}/replay?seat=N&from=K&plain=true`: a page of a finished match, as that seat saw it, or as a
 /// spectator did.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
@@ -311,10 +310,6 @@ pub struct ReplayStep {
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub view: Box<RawValue>,
     pub prompt: String,
-    /// Where the request asks for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub sketch: Option<Sketch>,
 }
 
 /// The body of every answer that is not 2xx.
@@ -369,10 +364,10 @@ pub enum ToServer {
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
         by_hand: bool,
-        /// The table is wanted in characters as well, by a page that has no table of its own for the game.
+        /// Views come as sketches, for a client that has no table of its own for the game.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
-        sketch: bool,
+        plain: bool,
     },
     /// A decision, made on that version of the table.
     Decide {
@@ -577,11 +572,7 @@ pub struct Table<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<usize>>", optional))]
     pub out: Vec<usize>,
-    /// Where `hello` asks for it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "typescript", ts(optional))]
-    pub sketch: Option<Sketch>,
-    /// The game's own view.
+    /// The game's own view, or its `Sketch` if `hello` asked for that.
     // It stands last, where the game writes it by itself.
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub view: Blank,

@@ -138,9 +138,9 @@ async fn a_long_log_comes_in_pages_and_choices_are_described_on_request() {
 
     // In characters, for a page that has no table for the game.
     let mut plain = Client::open(&server, &created.id).await;
-    plain.say(&json!({ "type": "hello", "sketch": true })).await;
+    plain.say(&json!({ "type": "hello", "plain": true })).await;
     let welcome = plain.until_type("welcome").await;
-    assert!(welcome["table"]["sketch"]["lines"].as_array().is_some_and(|it| it.len() > 5), "{welcome}");
+    assert!(welcome["table"]["view"]["lines"].as_array().is_some_and(|it| it.len() > 5), "{welcome}");
     assert_eq!(welcome["table"]["outcome"]["kind"], "won");
 }
 

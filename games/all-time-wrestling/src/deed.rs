@@ -100,9 +100,7 @@ impl Drawn for State {
             Action::Activate(icon) => Deed::Activate { icon },
             Action::Combo => Deed::Combo,
             Action::KickOut(health) => Deed::KickOut { health, throws: self.kickout_throws(health) },
-            Action::Take(card) => {
-                Deed::Take { card: id(card), in_hand: self.sides[corner].hand.contains(card.0) }
-            }
+            Action::Take(card) => Deed::Take { card: id(card), in_hand: self.sides[corner].hand.contains(card.0) },
         }
     }
 

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::effect::Timing;
-use crate::pack::{Ability, Card, Cost, Counter, Gains, Limit, PackRef, Reversal, Suggestion, Wrestler};
-use crate::vocab::{Category, ComboIcon, Icon, Shape};
+use crate::pack::{Card, Cost, Counter, Gains, Limit, PackRef, Reversal, Suggestion, Wrestler};
+use crate::vocab::{Category, ComboIcon, Icon, Shape, Slot};
 
 type Text = &'static str;
 
@@ -126,7 +126,6 @@ impl Faces {
 
 impl WrestlerFace {
     fn of(wrestler: &'static Wrestler) -> Self {
-        let [permanent, first, second] = &wrestler.abilities;
         Self {
             id: &wrestler.id,
             name: &wrestler.name,
@@ -142,15 +141,16 @@ impl WrestlerFace {
             taunt: wrestler.taunt,
             recover: wrestler.recover,
             reversal: &wrestler.reversal,
-            abilities: [permanent, first, second].map(AbilityFace::of),
+            abilities: Slot::ABILITIES.map(|slot| AbilityFace::of(wrestler, slot)),
             suggested: &wrestler.suggested,
-            deck: wrestler.deck.iter().map(CardFace::of).collect(),
+            deck: wrestler.deck().map(CardFace::of).collect(),
         }
     }
 }
 
 impl AbilityFace {
-    fn of(ability: &'static Ability) -> Self {
+    fn of(wrestler: &'static Wrestler, slot: Slot) -> Self {
+        let ability = wrestler.ability(slot).expect("a board has three");
         Self {
             name: &ability.name,
             text: &ability.text,
@@ -159,7 +159,7 @@ impl AbilityFace {
             cost: ability.cost,
             roll: ability.roll,
             counter: ability.counter,
-            limit: ability.limit,
+            limit: if slot == Slot::Permanent { ability.limit() } else { Limit::Match },
         }
     }
 }
@@ -177,10 +177,10 @@ impl CardFace {
             signature: card.signature,
             finisher: card.finisher,
             kickout_icons: card.kickout_icons,
-            icons: Icon::ALL.into_iter().filter(|it| card.has(*it)).collect(),
+            icons: card.icons().collect(),
             rampage: card.rampage,
-            left: ComboIcon::all_in(card.left).collect(),
-            right: ComboIcon::all_in(card.right).collect(),
+            left: card.left().iter().collect(),
+            right: card.right().iter().collect(),
             text: card.text.as_deref(),
             flavour: card.flavour.as_deref(),
             icon: card.icon.as_deref(),

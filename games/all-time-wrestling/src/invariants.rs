@@ -1,6 +1,6 @@
 //! What always holds.
 
-use turnbuckle_core::{Chance, Lawful, Rng};
+use turnbuckle_core::{Chance, Few, Lawful, Rng};
 
 use crate::action::{Action, Several};
 use crate::state::{Phase, State};
@@ -65,7 +65,7 @@ impl Lawful for State {
             2 => Action::Draw,
             3 => Action::Rest,
             4..=6 => Action::Play { card, via: None },
-            7 | 8 => Action::Play { card, via: Some(*rng.pick(&ComboIcon::ALL)) },
+            7 | 8 => Action::Play { card, via: Some(*rng.pick(ComboIcon::ALL)) },
             9 | 10 => Action::Rampage(several),
             11 => Action::Blind,
             12 => Action::Use(*rng.pick(&Slot::ABILITIES)),
@@ -78,7 +78,7 @@ impl Lawful for State {
             19 => Action::Die(few.max(1)),
             20 => *rng.pick(&[Action::TakeStamina, Action::TakeCard, Action::Combo]),
             21 => *rng.pick(&[Action::Return(card), Action::Take(card)]),
-            22 => Action::Activate(*rng.pick(&Icon::ALL)),
+            22 => Action::Activate(*rng.pick(Icon::ALL)),
             _ => Action::KickOut(few),
         }
     }
@@ -88,5 +88,3 @@ impl Lawful for State {
         20_000
     }
 }
-
-impl State {}

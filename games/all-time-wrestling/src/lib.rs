@@ -17,6 +17,7 @@ pub mod deed;
 pub mod effect;
 pub mod event;
 pub mod faces;
+mod figures;
 pub mod hints;
 mod invariants;
 mod notation;

@@ -53,11 +53,11 @@ fn texts_have_the_numbers_of_their_data() {
         for wrestler in pack.wrestlers {
             let reversal = &wrestler.reversal;
             compare(&reversal.name, &reversal.text, in_data((reversal.cost, reversal.damage, reversal.momentum)));
-            for it in &wrestler.abilities {
+            for it in wrestler.abilities() {
                 let data = in_data((&it.when, it.cost, it.roll, it.counter, &it.what, it.kickout_icons));
                 compare(&it.name, &it.text, data);
             }
-            for card in &wrestler.deck {
+            for card in wrestler.deck() {
                 compare(&card.name, card.text.as_deref().unwrap_or_default(), in_data((&card.declare, &card.hit)));
             }
         }

@@ -142,7 +142,9 @@ impl Drawn for State {
                 Deed::Move { moves: self.course(god, &push, from, cultists), cultists }
             }
             Action::Cultists(cultists) => {
-                let Some(Step::Shove(shove)) = self.steps.last() else { unreachable!("only a shove asks for Cultists") };
+                let Some(Step::Shove(shove)) = self.steps.last() else {
+                    unreachable!("only a shove asks for Cultists")
+                };
                 let (from, push) = self.shove_push(shove);
                 Deed::Cultists { moves: self.course(god, &push, from, cultists), cultists }
             }
@@ -193,13 +195,11 @@ impl State {
         let track = self.sides[god].track;
         let card = track.get(space).expect("a tracked card is picked");
         let to = match effect {
-            Some(Effect::Bump(n)) => {
-                Some(match bump(track.taken(), space, self.amount(n, frame)) {
-                    BumpEnd::Stays => To::Stays,
-                    BumpEnd::Space(space) => To::Space { space },
-                    BumpEnd::OffTrack => To::OffTrack,
-                })
-            }
+            Some(Effect::Bump(n)) => Some(match bump(track.taken(), space, self.amount(n, frame)) {
+                BumpEnd::Stays => To::Stays,
+                BumpEnd::Space(space) => To::Space { space },
+                BumpEnd::OffTrack => To::OffTrack,
+            }),
             Some(Effect::Zero) => Some(To::GroundZero { attacks: true, slams: self.slams(god, card) }),
             Some(Effect::ZeroQuietly) => Some(To::GroundZero { attacks: false, slams: false }),
             _ => None,

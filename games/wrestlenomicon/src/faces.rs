@@ -72,11 +72,12 @@ impl CardFace {
     fn of(card: &'static Card) -> Self {
         let (attack, play_text) = match &card.face {
             Face::Attack(face) => {
+                let it = face.numbers;
                 let print = AttackPrint {
-                    attack_type: face.attack_type,
-                    slams: face.attack_type.slams(),
-                    position: face.position.number(),
-                    momentum: face.momentum,
+                    attack_type: it.attack_type,
+                    slams: it.attack_type.slams(),
+                    position: it.position.number(),
+                    momentum: it.momentum,
                     slam_text: &face.slam_text,
                 };
                 (Some(print), None)

@@ -8,7 +8,7 @@ use turnbuckle_core::{Hints, Rng, Seat};
 use crate::action::Action;
 use crate::effect::{Ability, Amount, AmountTable, AmountWord, Cost, Effect, PickedBy, Who};
 use crate::pack::Card;
-use crate::state::{State, Step};
+use crate::state::{AttackPart, State, Step};
 use crate::vocab::{CardId, God};
 
 /// What a card is worth when it takes effect.
@@ -148,7 +148,7 @@ impl State {
         for step in &self.steps {
             if let Step::Attack(attack) = step
                 && attack.by == god
-                && !attack.ability_cancelled
+                && !attack.cancelled.contains(AttackPart::Ability)
             {
                 on_the_way += self.landing_points(god, attack.card);
             }
@@ -176,7 +176,7 @@ impl State {
                     Some(to) => landing * (NEARNESS[to as usize - 1] - NEARNESS[from.index()]),
                     None => 0.0,
                 };
-                let lost = push.shared.filter(|it| *it != from).map_or(0.0, |_| 1.0);
+                let lost = push.displaces().filter(|it| *it != from).map_or(0.0, |_| 1.0);
                 gain - lost - 0.5 * f32::from(cultists)
             }
             Action::Attack { .. } => 0.3,

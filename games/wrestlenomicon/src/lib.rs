@@ -18,6 +18,7 @@ pub mod deed;
 pub mod effect;
 pub mod event;
 pub mod faces;
+mod figures;
 pub mod hints;
 mod invariants;
 mod notation;
@@ -25,14 +26,13 @@ pub mod pack;
 pub mod position;
 mod redeal;
 pub mod refusal;
-pub mod render;
 pub mod rules;
 pub mod setup;
 mod sketch;
 pub mod state;
 pub mod view;
 pub mod vocab;
-mod words;
+pub mod words;
 
 use turnbuckle_core::{About, Dir, Source};
 

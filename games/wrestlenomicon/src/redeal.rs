@@ -8,7 +8,8 @@ use arrayvec::ArrayVec;
 use turnbuckle_core::{Hidden, Rng, Seat, Sight, Unseen, Viewer};
 
 use crate::action::Action;
-use crate::state::{Phase, State};
+use crate::effect::Effect;
+use crate::state::{Phase, State, Step};
 use crate::view::View;
 use crate::vocab::{CardId, Cards, God};
 
@@ -88,11 +89,25 @@ impl Hidden for State {
 }
 
 impl State {
+    /// Whether what is owed next, or what Permanents wait for, may show somebody a hand or a Deck.
+    pub fn may_show_next(&self) -> bool {
+        let permanents = God::BOTH.into_iter().flat_map(|it| self.sides[it].permanents).flatten();
+        let mut triggers = permanents.flat_map(|it| &self.permanent_face(it).triggers);
+        triggers.any(|it| it.what.effects.iter().any(Effect::shows_cards))
+            || self.steps.iter().any(|step| match step {
+                Step::Do(frame) => {
+                    self.pack.lists.get(frame.list).iter().skip(frame.at as usize).any(Effect::shows_cards)
+                }
+                Step::Attack(_) | Step::Arrive(_) => true,
+                _ => false,
+            })
+    }
+
     fn hidden(&self, god: God, knower: God) -> Pool {
         let side = &self.sides[god];
         let own = self.pack.of[god];
         let hand = if god == knower { Cards::NONE } else { (side.hand & own) - side.shown };
-        let top = if side.top_known_to[knower] { ArrayVec::new() } else { side.top.clone() };
+        let top = if side.top_known_to.contains(knower) { ArrayVec::new() } else { side.top.clone() };
         let top_cards: Cards = top.iter().map(|it| it.0).collect();
         let pool = hand | top_cards | side.deck | side.starters | side.guts;
         let layer = if side.layered { pool & self.pack.starters } else { Cards::NONE };

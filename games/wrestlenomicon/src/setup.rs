@@ -1,6 +1,6 @@
 //! What is agreed before the game, and everything up to the first decision (WN-007 to WN-022).
 
-use turnbuckle_core::{About, Around, Boxed, Mistake, OptionSpec, Seat, Setup};
+use turnbuckle_core::{About, Around, Boxed, Mistake, OptionSpec, Seat, Set, Setup};
 
 use crate::event::Event;
 use crate::pack::{PackRef, SHELF};
@@ -46,13 +46,10 @@ impl Boxed for State {
     }
 
     fn prepare(setup: &Setup) -> Result<Agreed, Mistake> {
-        setup.validate(&ABOUT)?;
-        let text = setup.pack.clone().or_else(|| ABOUT.setup().pack).expect("the game has packs");
-        let pack = SHELF.read(text.source())?;
+        let pack = SHELF.pack_of(setup, &ABOUT)?;
         let first_game = setup.option(&FIRST_GAME) == "yes";
-        if first_game && let Err((god, starters)) = pack.first_game_fits() {
-            let found = format!("{starters} starter cards for {god}");
-            return Err(text.source().mistake(0, found, "7 or more, and 25 other cards, for a first game (WN-G3)"));
+        if first_game {
+            pack.check_first_game().map_err(|it| it.within(setup.pack_source(&ABOUT)))?;
         }
         let gods = match setup.option(&GODS) {
             "hastur-first" => Gods::First(God::Hastur),
@@ -102,7 +99,7 @@ impl Side {
             deck: Cards::NONE,
             starters: Cards::NONE,
             top: Default::default(),
-            top_known_to: ByGod::default(),
+            top_known_to: Set::NONE,
             guts: Cards::NONE,
             under_guts: Cards::NONE,
             discard: Stack::default(),
@@ -116,7 +113,7 @@ impl Side {
             shown: Cards::NONE,
             layered: false,
             deck_seen: false,
-            forbidden: 0,
+            forbidden: Set::NONE,
         }
     }
 }

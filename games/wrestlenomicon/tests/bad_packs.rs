@@ -286,7 +286,7 @@ fn our_own_packs_load_without_warnings() {
     for source in State::about().packs {
         let pack = SHELF.read(*source).unwrap_or_else(|mistake| panic!("{mistake}"));
         assert_eq!(pack.warnings, [""; 0], "{}", source.file);
-        assert_eq!(pack.first_game_fits(), Ok(()), "{}", source.file);
+        assert_eq!(pack.check_first_game(), Ok(()), "{}", source.file);
     }
 }
 

@@ -8,8 +8,8 @@ use std::{env, fs};
 use turnbuckle_core::prelude::*;
 use wrestlenomicon::State;
 use wrestlenomicon::pack::{Face, SHELF};
-use wrestlenomicon::render;
 use wrestlenomicon::vocab::{CardId, God};
+use wrestlenomicon::words::effects;
 
 fn page() -> String {
     let text = State::about().pack("house").expect("the default pack");
@@ -27,7 +27,7 @@ fn page() -> String {
                 _ => {}
             }
             page += &written.iter().map(|it| format!("- {it}\n")).collect::<String>();
-            page += &render::card(card).iter().map(|it| format!("  - `{it}`\n")).collect::<String>();
+            page += &effects::card(card).iter().map(|it| format!("  - `{it}`\n")).collect::<String>();
         }
     }
     page
@@ -76,7 +76,7 @@ fn every_number_above_one_in_the_data_stands_in_the_text() {
             _ => {}
         }
         let written = numbers(&written);
-        let data = numbers(&render::card(card).join(" "));
+        let data = numbers(&effects::card(card).join(" "));
         // "2 and 1 for each, at most 6": a limit may be written as a sum.
         let as_sum = |number: &str| {
             let value = |it: &str| it.parse::<u8>().unwrap_or(0);
@@ -84,7 +84,7 @@ fn every_number_above_one_in_the_data_stands_in_the_text() {
         };
         for number in &data {
             if !written.contains(number) && !as_sum(number) {
-                missing.push(format!("{}: {number} is not in {written:?}: {:?}", card.name, render::card(card)));
+                missing.push(format!("{}: {number} is not in {written:?}: {:?}", card.name, effects::card(card)));
             }
         }
     }

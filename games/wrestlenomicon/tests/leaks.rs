@@ -8,8 +8,7 @@ use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Match, PackText, Refused, Rng, Seat, Seen, Setup, Turn, Viewer, laws};
 use wrestlenomicon::State;
 use wrestlenomicon::action::Action;
-use wrestlenomicon::event::{Event, Told};
-use wrestlenomicon::pack::Face;
+use wrestlenomicon::event::{Event, Secret, Told};
 use wrestlenomicon::state::{AttackStage, Stage, Step};
 use wrestlenomicon::vocab::{ByGod, CardId, Cards, God};
 
@@ -159,7 +158,7 @@ impl Account {
                 }
             }
             match event {
-                Event::Drew { god, card: Seen::Open(card), .. } => {
+                Event::Drew { god, card: Secret { card: Seen::Open(card), .. } } => {
                     let card = code(after, card);
                     hands[*god].insert(card);
                     if self.on_top[*god].contains(card) {
@@ -396,7 +395,7 @@ fn words_tell_a_viewer_no_more_than_the_view() {
                 }
                 // What is told of a drawn card does not depend on the card.
                 for event in events {
-                    let Event::Drew { god, seat, .. } = event else { continue };
+                    let Event::Drew { god, card: Secret { seat, .. } } = event else { continue };
                     for viewer in Viewer::all(2).filter(|it| *it != Viewer::Seat(*seat)) {
                         let told = after.tell(&event.seen_by(viewer));
                         assert_eq!(told, format!("{god} draws a card."));
@@ -411,10 +410,8 @@ fn words_tell_a_viewer_no_more_than_the_view() {
 
 /// Whether a god holds a Defense that may be played at the window that is open now.
 fn holds_an_answer(state: &State, god: God) -> bool {
-    (state.sides[god].hand & state.pack.defenses).into_iter().any(|card| {
-        let Face::Defense { moment, .. } = state.card(CardId(card)).face else { return false };
-        state.is_its_moment(god, moment)
-    })
+    let mut defenses = (state.sides[god].hand & state.pack.defenses).into_iter();
+    defenses.any(|card| state.check_defense(god, CardId(card)).is_ok())
 }
 
 /// How often a window opened, and how often it did not though its moment came.
@@ -439,7 +436,7 @@ fn attack_window(state: &State) -> Option<God> {
 /// Public reasons not to be asked for a Defense.
 fn cannot_defend(state: &State, god: God) -> bool {
     let side = &state.sides[god];
-    side.hand.is_empty() || !side.spent.defenses.left() || side.forbidden != 0
+    side.hand.is_empty() || !side.spent.defenses.left() || !side.forbidden.is_empty()
 }
 
 /// Covers WN-G28.
@@ -514,7 +511,7 @@ fn the_second_combo_window_opens_as_often_without_a_combo_as_with_one() {
                     // A Defense that forbids Combos is played for everybody to see.
                     let forbids = events.iter().any(|it| matches!(it, Event::Forbidden { god: it, .. } if *it == god));
                     let spent = &before.sides[god].spent;
-                    let may = spent.combos.left() && before.sides[god].forbidden == 0 && !forbids;
+                    let may = spent.combos.left() && before.sides[god].forbidden.is_empty() && !forbids;
                     if ended && by_itself && may && !matches!(action, Action::Combo(_)) {
                         // Over without a question: a hand that everybody can see to be empty.
                         let empty = after.sides[god].hand.is_empty();

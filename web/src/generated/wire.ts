@@ -257,11 +257,7 @@ export type ReplayStep = {
 /**
  * Whose decision it was, and what; none for the deal. Another's secret is left out.
  */
-seat: number | null, events: Array<Told>, view: unknown, prompt: string, 
-/**
- * Where the request asks for it.
- */
-sketch?: Sketch, };
+seat: number | null, events: Array<Told>, view: unknown, prompt: string, };
 
 export type Problem = { code: ErrorCode, message: string, };
 
@@ -273,9 +269,9 @@ export type ToServer = { "type": "hello", token?: string, since?: number,
  */
 by_hand?: boolean, 
 /**
- * The table is wanted in characters as well, by a page that has no table of its own for the game.
+ * Views come as sketches, for a client that has no table of its own for the game.
  */
-sketch?: boolean, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "describe", re: number, actions: Array<string>, } | { "type": "log", re: number, before: number, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
+plain?: boolean, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "describe", re: number, actions: Array<string>, } | { "type": "log", re: number, before: number, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
 
 export type ToClient = { "type": "welcome", 
 /**
@@ -345,11 +341,7 @@ outcome?: Outcome,
  */
 out?: Array<number>, 
 /**
- * Where `hello` asks for it.
- */
-sketch?: Sketch, 
-/**
- * The game's own view.
+ * The game's own view, or its `Sketch` if `hello` asked for that.
  */
 view: unknown, };
 

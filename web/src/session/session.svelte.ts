@@ -294,7 +294,7 @@ export class Session {
   #hello() {
     const since = this.#welcomed ? this.version : undefined;
     const { byHand, plain } = this.#wishes;
-    this.#socket.send({ type: 'hello', token: this.token, since, by_hand: byHand || undefined, sketch: plain || undefined });
+    this.#socket.send({ type: 'hello', token: this.token, since, by_hand: byHand || undefined, plain: plain || undefined });
   }
 
   #hear(message: ToClient) {
@@ -368,7 +368,7 @@ export class Session {
     this.undoWaits = false;
     this.onhappened?.({
       events: [],
-      view: this.#look(message.table),
+      view: message.table.view,
       ply: message.table.ply,
       takenBack: 0,
       mine: false,
@@ -399,17 +399,13 @@ export class Session {
       this.undoAsked = undefined;
       this.undoWaits = false;
     }
-    this.onhappened?.({ events, view: this.#look(table), ply: table.ply, takenBack, mine, fresh: false });
-  }
-
-  #look(table: Table): unknown {
-    return this.#wishes.plain ? table.sketch : table.view;
+    this.onhappened?.({ events, view: table.view, ply: table.ply, takenBack, mine, fresh: false });
   }
 
   #table(table: Table) {
     this.version = table.version;
     this.ply = table.ply;
-    this.view = this.#look(table);
+    this.view = table.view;
     this.prompt = table.prompt;
     this.asked = table.asked;
     this.choices = table.choices ?? [];

@@ -1,7 +1,7 @@
 //! Conditions and amounts: what a card's text asks of the table (WN-108).
 
 use crate::effect::{Amount, AmountTable, AmountWord, Condition, Count};
-use crate::state::{Frame, GUTS, State, TurnOption};
+use crate::state::{Frame, GUTS, Mark, Side, State, TurnOption};
 use crate::vocab::{AttackType, God};
 
 impl State {
@@ -11,11 +11,11 @@ impl State {
 
     pub fn holds(&self, condition: &Condition, god: God) -> bool {
         let (us, them) = (&self.sides[god], &self.sides[god.enemy()]);
-        let permanents = |side: &crate::state::Side| side.permanents.iter().flatten().count() as u8;
+        let permanents = |side: &Side| side.permanents.iter().flatten().count() as u8;
         match condition {
-            Condition::Attacked => us.spent.attacked_with != 0,
-            Condition::AttackedWith(it) => us.spent.attacked_with & it.bit() != 0,
-            Condition::Slammed => us.spent.slammed,
+            Condition::Attacked => !us.spent.attacked_with.is_empty(),
+            Condition::AttackedWith(it) => us.spent.attacked_with.contains(*it),
+            Condition::Slammed => self.marked(god, Mark::Slammed),
             Condition::PlayedAttack => us.spent.option == Some(TurnOption::Attack),
             Condition::Passed => us.spent.option == Some(TurnOption::Pass),
             Condition::PlayedPermanent => us.spent.option == Some(TurnOption::Permanent),
@@ -43,7 +43,7 @@ impl State {
             Condition::EnemyGutsAtMost(n) => self.guts(god.enemy()) <= *n,
             Condition::Permanents(n) => permanents(us) >= *n,
             Condition::EnemyPermanents(n) => permanents(them) >= *n,
-            Condition::DefendedAgainst => us.spent.defended_against,
+            Condition::DefendedAgainst => self.marked(god, Mark::DefendedAgainst),
             Condition::FirstAttackSide => self.first_attack_side,
             Condition::Not(it) => !self.holds(it, god),
         }
@@ -82,7 +82,7 @@ impl State {
 
     fn count(&self, count: Count, god: God) -> u8 {
         let (us, them) = (&self.sides[god], &self.sides[god.enemy()]);
-        let tracked = |side: &crate::state::Side, wanted: AttackType| {
+        let tracked = |side: &Side, wanted: AttackType| {
             side.track.cards().filter(|(_, card)| self.attack_type(*card) == wanted).count() as u8
         };
         match count {

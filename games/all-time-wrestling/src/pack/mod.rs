@@ -8,20 +8,11 @@ use std::collections::BTreeMap;
 pub use file::schema;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::Shelf;
+use turnbuckle_core::reading::Spanned;
+use turnbuckle_core::{Few, ListId, Lists, Origin, Set, Shelf, few};
 
 use crate::effect::{Condition, Effect, List, Timing};
-use crate::vocab::{Category, Icon, Slot, WrestlerId};
-
-/// Where a name or numbers come from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum Origin {
-    /// The rulebook or a public source states it.
-    Printed,
-    /// Ours.
-    Designed,
-}
+use crate::vocab::{Category, ComboIcon, Icon, Slot, WrestlerId};
 
 /// The numbers of the system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -84,16 +75,6 @@ impl Default for Settings {
     }
 }
 
-/// A starting hand that makes sense.
-#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields)]
-pub struct Suggestion {
-    pub name: String,
-    /// By their ids.
-    pub cards: Vec<String>,
-}
-
 /// AT-110 and AT-111: what Taunt or Recover gives to its user, and to the opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -114,6 +95,15 @@ pub struct OpponentGains {
     pub cards: u8,
 }
 
+/// AT-044.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields, default)]
+pub struct Cost {
+    pub stamina: u8,
+    pub health: u8,
+}
+
 /// AT-161 to AT-166.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -130,16 +120,7 @@ pub struct Reversal {
     pub optional: Vec<Icon>,
 }
 
-/// AT-044.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(deny_unknown_fields, default)]
-pub struct Cost {
-    pub stamina: u8,
-    pub health: u8,
-}
-
-/// How often an ability may be used.
+/// How often a permanent ability may be used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -149,13 +130,7 @@ pub enum Limit {
     Match,
 }
 
-impl Limit {
-    /// A bit of a set of limits.
-    #[inline]
-    pub const fn bit(self) -> u8 {
-        1 << self as u8
-    }
-}
+few!(Limit: Attack, Phase, Match);
 
 /// AT-174: how an ability can be countered by the player whose attack it stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -167,99 +142,208 @@ pub struct Counter {
     pub reversal: bool,
 }
 
-/// An ability as the rules use it.
-#[derive(Debug)]
+/// AT-040: a `permanent` ability, or one that works once.
+#[derive(Deserialize, JsonSchema, Debug)]
+#[serde(deny_unknown_fields)]
 pub struct Ability {
     pub name: String,
+    /// What the ability says, as players read it.
     pub text: String,
     pub timing: Timing,
+    #[serde(default)]
     pub when: Vec<Condition>,
+    #[serde(default)]
     pub cost: Cost,
+    /// AT-169: its own target number.
     pub roll: Option<u8>,
     pub counter: Option<Counter>,
-    pub limit: Limit,
+    limit: Option<Limit>,
+    /// For `action`: it is the action, instead of coming before one.
+    #[serde(default)]
     pub instead: bool,
+    #[serde(default, rename = "do")]
     pub what: List,
+    /// Icons, one of which may be activated when the ability has taken effect.
+    #[serde(default)]
     pub optional: Vec<Icon>,
+    /// AT-205: kick-out icons, for a pin through this ability.
+    #[serde(default)]
     pub kickout_icons: u8,
 }
 
-/// A card as the rules use it.
-#[derive(Debug)]
+impl Ability {
+    /// How often a permanent ability may be used.
+    pub fn limit(&self) -> Limit {
+        self.limit.unwrap_or(Limit::Attack)
+    }
+}
+
+/// One `[[wrestler.card]]`.
+#[derive(Deserialize, JsonSchema, Debug)]
+#[serde(deny_unknown_fields)]
 pub struct Card {
+    /// The card's name in notation: letters, digits and `-`; no two cards of a pack share one.
     pub id: String,
     pub name: String,
-    pub origin: Origin,
+    /// The wrestler's, if it is left out.
+    pub origin: Option<Origin>,
     pub category: Category,
     pub damage: u8,
     pub cost: u8,
     pub target: u8,
     pub momentum: u8,
+    #[serde(default)]
     pub signature: bool,
+    #[serde(default)]
     pub finisher: bool,
+    /// AT-205.
+    #[serde(default)]
     pub kickout_icons: u8,
-    /// Taunt, Recover and Pin, as [`Icon`] bits.
-    pub icons: u8,
+    #[serde(default)]
+    pin: bool,
+    #[serde(default)]
+    taunt: bool,
+    #[serde(default)]
+    recover: bool,
+    #[serde(default)]
     pub rampage: bool,
-    /// As [`ComboIcon`] bits.
-    pub left: u8,
-    pub right: u8,
+    /// AT-026: combo icons on the left and on the right edge.
+    #[serde(default)]
+    left: Vec<ComboIcon>,
+    #[serde(default)]
+    right: Vec<ComboIcon>,
+    /// What happens when the card is declared.
+    #[serde(default)]
     pub declare: List,
+    /// What happens when the card hits, after damage and momentum.
+    #[serde(default)]
     pub hit: List,
+    /// What `declare` and `hit` do, as players read it.
     pub text: Option<String>,
     pub flavour: Option<String>,
+    /// The picture, by its name in the game-icons collection.
     pub icon: Option<String>,
 }
 
 impl Card {
+    #[inline]
     pub fn has(&self, icon: Icon) -> bool {
-        self.icons & icon.bit() != 0
+        match icon {
+            Icon::Taunt => self.taunt,
+            Icon::Recover => self.recover,
+            Icon::Pin => self.pin,
+        }
+    }
+
+    pub fn icons(&self) -> impl Iterator<Item = Icon> {
+        Icon::each().filter(|it| self.has(*it))
+    }
+
+    /// The combo icons on its left edge.
+    #[inline]
+    pub fn left(&self) -> Set<ComboIcon> {
+        self.left.iter().copied().collect()
+    }
+
+    /// The combo icons on its right edge.
+    #[inline]
+    pub fn right(&self) -> Set<ComboIcon> {
+        self.right.iter().copied().collect()
     }
 }
 
-/// A board with its deck.
-#[derive(Debug)]
+/// A starting hand that makes sense.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct Suggestion {
+    pub name: String,
+    /// By their ids.
+    pub cards: Vec<String>,
+}
+
+/// One `[[wrestler]]`: a board with its deck.
+#[derive(Deserialize, JsonSchema, Debug)]
+#[serde(deny_unknown_fields)]
 pub struct Wrestler {
+    /// The wrestler's name in notation: letters, digits and `-`.
     pub id: String,
     pub name: String,
     pub origin: Origin,
+    /// A line under the name.
     pub title: String,
     pub bio: String,
+    /// How this wrestler likes to win, in a line for whoever chooses.
     pub plan: String,
+    /// The picture, by its name in the game-icons collection.
     pub icon: Option<String>,
     pub health: u8,
     pub low_health: u8,
     pub stamina: u8,
     pub low_stamina: u8,
+    /// AT-210: the size of the starting hand, and the most cards that may be held.
+    #[serde(default = "five")]
     pub hand: u8,
+    /// AT-003: how many cards the deck has.
+    #[serde(default = "fifteen")]
+    cards: u8,
     pub taunt: Gains,
     pub recover: Gains,
     pub reversal: Reversal,
-    /// Permanent, first, second: by [`Slot`].
-    pub abilities: [Ability; 3],
+    #[schemars(with = "Ability")]
+    permanent: Spanned<Ability>,
+    #[schemars(with = "Vec<Ability>")]
+    one_time: Vec<Spanned<Ability>>,
+    /// Starting hands that the hand picker offers.
+    #[serde(default)]
     pub suggested: Vec<Suggestion>,
-    pub deck: Vec<Card>,
-    /// The finisher's place in the deck (AT-018).
+    #[schemars(with = "Vec<Card>")]
+    card: Vec<Spanned<Card>>,
+    /// AT-018: the finisher's place in the deck.
+    #[serde(skip)]
     pub finisher: usize,
-    /// Which timings any of its abilities has, as bits.
-    pub timings: u16,
+}
+
+const fn five() -> u8 {
+    5
+}
+
+const fn fifteen() -> u8 {
+    15
 }
 
 impl Wrestler {
+    pub fn deck(&self) -> impl ExactSizeIterator<Item = &Card> {
+        self.card.iter().map(Spanned::get_ref)
+    }
+
+    /// A card by its place in the deck.
+    #[inline]
+    pub fn card(&self, index: usize) -> &Card {
+        self.card[index].get_ref()
+    }
+
+    /// The permanent ability, then the two that work once.
+    pub fn abilities(&self) -> impl Iterator<Item = &Ability> {
+        std::iter::once(&self.permanent).chain(&self.one_time).map(Spanned::get_ref)
+    }
+
+    #[inline]
+    pub fn permanent(&self) -> &Ability {
+        self.permanent.get_ref()
+    }
+
     pub fn ability(&self, slot: Slot) -> Option<&Ability> {
-        self.abilities.get(slot as usize)
+        self.abilities().nth(slot.index())
     }
 
     #[inline]
     pub fn has_timing(&self, timing: Timing) -> bool {
-        self.timings & 1 << timing as u16 != 0
+        self.abilities().any(|it| it.timing == timing)
     }
 
     pub fn ability_name(&self, slot: Slot) -> &str {
-        match self.ability(slot) {
-            Some(ability) => &ability.name,
-            None => &self.reversal.name,
-        }
+        self.ability(slot).map_or(&self.reversal.name, |it| &it.name)
     }
 }
 
@@ -270,11 +354,20 @@ pub struct Pack {
     pub title: String,
     pub settings: Settings,
     pub wrestlers: &'static [Wrestler],
-    /// Every list of effects by its number, with the name of where it stands.
-    lists: Vec<(&'static List, String)>,
-    cards: BTreeMap<String, (WrestlerId, u8)>,
+    pub lists: Lists<Effect>,
+    /// For each list, by its number, what it is a part of.
+    sources: Vec<PartOf>,
+    cards: BTreeMap<&'static str, (WrestlerId, u8)>,
     /// What is unusual but allowed.
     pub warnings: Vec<String>,
+}
+
+/// The ability or the card that a list of effects is a part of.
+#[derive(Clone, Copy, Debug)]
+pub struct PartOf {
+    pub name: &'static str,
+    /// Of an ability; a card's text counts as the permanent one's.
+    pub slot: Slot,
 }
 
 pub type PackRef = turnbuckle_core::PackRef<Pack>;
@@ -288,13 +381,6 @@ impl Pack {
         &self.wrestlers[id.0 as usize]
     }
 
-    #[inline]
-    pub fn list(&'static self, list: u16) -> &'static [Effect] {
-        &self.lists[list as usize].0.effects
-    }
-}
-
-impl Pack {
     /// A wrestler by id.
     pub fn find(&self, id: &str) -> Option<WrestlerId> {
         self.wrestlers.iter().position(|it| it.id == id).map(|it| WrestlerId(it as u8))
@@ -305,12 +391,7 @@ impl Pack {
         self.cards.get(id).copied()
     }
 
-    /// Where a list stands, for positions: `jax/first#0`.
-    pub fn list_name(&self, list: u16) -> &str {
-        &self.lists[list as usize].1
-    }
-
-    pub fn find_list(&self, name: &str) -> Option<u16> {
-        self.lists.iter().position(|(_, it)| it == name).map(|it| it as u16)
+    pub fn part_of(&self, list: ListId) -> PartOf {
+        self.sources[list.index()]
     }
 }

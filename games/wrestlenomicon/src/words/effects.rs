@@ -135,11 +135,8 @@ pub fn effect(effect: &Effect) -> String {
         Effect::UntilNextTurn(it) => format!("until your next turn: {}", words(it)),
         Effect::If(it) => {
             let when: Vec<String> = it.when.iter().map(words).collect();
-            let otherwise = if it.otherwise.effects.is_empty() {
-                String::new()
-            } else {
-                format!("; else {}", ability(&it.otherwise))
-            };
+            let otherwise =
+                if it.otherwise.is_empty() { String::new() } else { format!("; else {}", ability(&it.otherwise)) };
             format!("if {}: {}{otherwise}", when.join(" and "), ability(&it.then))
         }
         Effect::Choose(it) => {
@@ -164,8 +161,8 @@ pub fn card(card: &Card) -> Vec<String> {
             let instead = if face.slam_instead { "slam instead" } else { "slam" };
             let mut lines =
                 vec![format!("ability: {}", ability(&face.ability)), format!("{instead}: {}", ability(&face.slam))];
-            lines.extend(face.slams.map(|it| format!("slams: {}", words(&it))));
-            lines.extend(face.in_addition.then(|| "played in addition".to_owned()));
+            lines.extend(face.numbers.slams.map(|it| format!("slams: {}", words(&it))));
+            lines.extend(face.numbers.in_addition.then(|| "played in addition".to_owned()));
             lines
         }
         Face::Permanent(face) => {

@@ -1,13 +1,18 @@
-//! Setting up, and the actions of the attacker that are no attack (AT-052 to AT-076).
+//! Before the bell: wrestlers, starting hands, and who attacks first (AT-052 to AT-065).
 
 use turnbuckle_core::{Around, Seen};
 
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{AttackKind, Phase, Side, State, Step};
-use crate::vocab::{CardId, Cards, Corner, Slot, WrestlerId};
+use crate::state::{Phase, Side, State, Step};
+use crate::vocab::{CardId, Corner, Slot, WrestlerId};
 
 impl State {
+    /// AT-008.
+    pub fn check_cast(&self, corner: Corner, wrestler: WrestlerId) -> Result<(), Refusal> {
+        if self.sides[corner.other()].wrestler == Some(wrestler) { Err(Refusal::Taken) } else { Ok(()) }
+    }
+
     /// AT-052 to AT-054: the board, full meters, all tokens, the deck.
     pub fn cast(&mut self, corner: Corner, wrestler: WrestlerId, around: &mut impl Around<Event>) {
         let board = self.pack.get().wrestler(wrestler);
@@ -15,8 +20,8 @@ impl State {
             wrestler: Some(wrestler),
             health: board.health,
             stamina: board.stamina,
-            tokens: Slot::TOKENS.iter().fold(0, |bits, it| bits | it.bit()),
-            ..Side::empty()
+            tokens: Slot::TOKENS.into_iter().collect(),
+            ..Side::default()
         };
         self.sides[corner].draw_pile = self.deck(corner);
         around.tell(|| Event::Cast { corner, wrestler: &board.id });
@@ -102,55 +107,5 @@ impl State {
             side.draw_pile.insert(card.0);
             around.tell(|| Event::GaveBack { corner: first, card: Seen::Open(self.told(card)) });
         }
-    }
-
-    /// AT-072 and AT-073: either way to pass.
-    pub fn pass_initiative(&mut self, draw: bool, around: &mut impl Around<Event>) {
-        let corner = self.initiative;
-        around.tell(|| Event::Passed { corner, draw });
-        self.passes += 1;
-        self.steps.push(Step::End);
-        if draw {
-            self.draw(corner, 1, "AT-072", around);
-        } else {
-            self.gain_stamina(corner, self.pack.settings.rest, "AT-073", around);
-        }
-        self.give_initiative_beneath(corner.other(), around);
-    }
-
-    /// Gives the initiative away, after whatever the draw still owes.
-    fn give_initiative_beneath(&mut self, to: Corner, around: &mut impl Around<Event>) {
-        let owed = match self.steps.last() {
-            Some(step @ Step::Return { .. }) => Some(*step),
-            _ => None,
-        };
-        if owed.is_some() {
-            self.steps.pop();
-        }
-        self.give_initiative(to, around);
-        self.steps.extend(owed);
-    }
-
-    /// AT-227: a card in the draw pile that can be paid.
-    pub fn can_attack_blindly(&self, corner: Corner) -> bool {
-        let side = &self.sides[corner];
-        side.draw_pile.into_iter().any(|it| self.cost_of(CardId(it)) <= side.stamina)
-    }
-
-    /// AT-223 to AT-226: cards are revealed until one can be paid, which must be played.
-    pub fn attack_blindly(&mut self, around: &mut impl Around<Event>) {
-        let corner = self.initiative;
-        let mut unseen = self.sides[corner].draw_pile;
-        let card = loop {
-            let card = CardId(around.piece(unseen));
-            if self.cost_of(card) <= self.sides[corner].stamina {
-                break card;
-            }
-            unseen.remove(card.0);
-            around.tell(|| Event::Revealed { corner, card: self.told(card) });
-        };
-        self.sides[corner].draw_pile.remove(card.0);
-        self.blind_attacks = self.blind_attacks.saturating_add(1);
-        self.declare(AttackKind::Blind, Cards::one(card.0), None, around);
     }
 }

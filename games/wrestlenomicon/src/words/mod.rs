@@ -1,17 +1,18 @@
-//! The game in words: the log, what an action would do, and what is asked.
+//! The game in words: the log, what an action would do, and what is asked. [`effects`] says what abilities do.
+
+pub mod effects;
 
 use std::fmt::Write;
 
 use turnbuckle_core::{RuleId, Seat, Seen, Viewer, Words};
 
 use crate::action::Action;
-use crate::effect::Effect;
+use crate::effect::{Effect, PickedBy};
 use crate::event::{DiscardReason, Event, ToldCards};
 use crate::pack::Face;
-use crate::render;
 use crate::rules::damage::Victory;
 use crate::rules::momentum::{End, Push};
-use crate::state::{Phase, Stage, State, Step, TurnOption};
+use crate::state::{Frame, Phase, Stage, State, Step, TurnOption};
 use crate::vocab::{CardId, God, Space};
 
 fn place(number: u8) -> String {
@@ -89,8 +90,10 @@ impl Words for State {
             Event::Prevented { god, points } => format!("{god} prevents up to {points} damage."),
             Event::Damaged { god, card, guts } => format!("{god} loses a Gut ({}): {guts} left.", card.0.name),
             Event::Healed { god, cards, guts } => format!("{god} puts {} under the Guts: {guts}.", names(*cards)),
-            Event::Drew { god, card: Seen::Open(card), .. } => format!("{god} draws {}.", card.0.name),
-            Event::Drew { god, card: Seen::Hidden, .. } => format!("{god} draws a card."),
+            Event::Drew { god, card } => match card.card {
+                Seen::Open(card) => format!("{god} draws {}.", card.0.name),
+                Seen::Hidden => format!("{god} draws a card."),
+            },
             Event::DeckRenewed { god, cards } => format!("{god} shuffles {cards} discarded cards into a new Deck."),
             Event::Discarded { card, reason, .. } => {
                 let name = &card.0.name;
@@ -134,7 +137,7 @@ impl Words for State {
             Event::RuleSet { card, .. } => format!("{} sets a rule: {}", card.0.name, card.0.text),
             Event::Forbidden { god, card } => format!("{} binds {god}: {}", card.0.name, card.0.text),
             Event::Triggered { card, .. } => format!("{} is triggered.", card.0.name),
-            Event::Chose { god, what, .. } => format!("{god} chooses: {}.", render::ability(what.0)),
+            Event::Chose { god, option } => format!("{god} chooses: {}.", effects::ability(option.what)),
             Event::Passed { god } => format!("{god} passes."),
             Event::NoOption { god } => format!("{god} has no option; the turn ends."),
             Event::TurnEnded { god } => format!("{god}'s turn is over."),
@@ -152,7 +155,7 @@ impl Words for State {
         let name = |card: CardId| self.card(card).name.as_str();
         match action {
             Action::Open(card) => {
-                let face = self.card(card).attack().expect("openings are attack cards");
+                let face = self.pack.numbers[card.0 as usize];
                 format!("Open with {} · Space {} · Momentum {}", name(card), face.position, face.momentum)
             }
             Action::Attack { card, moving, cultists } => self.describe_attack(god, card, moving, cultists),
@@ -313,7 +316,7 @@ impl State {
         } else {
             text.push_str(" · nothing moves");
         }
-        if push.shared.is_some_and(|it| Some(it) != moving) && !self.moves_all(god, card) {
+        if push.displaces().is_some_and(|it| Some(it) != moving) && !self.moves_all(god, card) {
             let _ = write!(text, " · {} is lost", self.name_on(god, position));
         }
         text
@@ -336,7 +339,7 @@ impl State {
     /// The card that a push would move from a Space: on a shared one, the card that was there first.
     pub(crate) fn mover(&self, god: God, push: &Push, from: Space) -> Option<CardId> {
         match self.steps.last() {
-            Some(Step::Shove(shove)) if push.shared == Some(from) => shove.displaced,
+            Some(Step::Shove(shove)) if push.played == Some(from) => shove.displaced,
             _ => self.sides[god].track.get(from),
         }
     }
@@ -390,7 +393,7 @@ impl State {
     fn describe_option(&self, option: u8) -> String {
         let Some(Step::Do(frame)) = self.steps.last() else { return format!("Option {}", option + 1) };
         match self.effect(frame) {
-            Some(Effect::Choose(it)) => it.of.get(option as usize).map_or(String::new(), render::ability),
+            Some(Effect::Choose(it)) => it.of.get(option as usize).map_or(String::new(), effects::ability),
             _ => format!("Option {}", option + 1),
         }
     }
@@ -421,23 +424,21 @@ impl State {
         }
     }
 
-    fn prompt_effect(&self, frame: &crate::state::Frame) -> String {
+    fn prompt_effect(&self, frame: &Frame) -> String {
         let card = &self.card(frame.card).name;
         let asks = match self.effect(frame) {
             Some(Effect::Momentum(_) | Effect::MomentumOn(_)) => {
                 format!("which card moves {}?", self.push_of(frame).momentum)
             }
             Some(Effect::Bump(n)) => format!("which enemy card is bumped by {}?", self.amount(n, frame)),
-            Some(Effect::Discard(it)) if it.by == crate::effect::PickedBy::Enemy => {
-                "which card of the hand is discarded?".to_owned()
-            }
-            Some(Effect::Discard(_)) => format!("which card do you discard? {} to go.", frame.left),
+            Some(Effect::Discard(it)) if it.by == PickedBy::Enemy => "which card of the hand is discarded?".to_owned(),
+            Some(Effect::Discard(_)) => format!("which card do you discard? {} to go.", frame.left.unwrap_or(0)),
             Some(Effect::Recover(_)) => "which card comes back from your Discard Pile?".to_owned(),
             Some(Effect::Look(_)) => "which of these cards goes on top, above the rest?".to_owned(),
             Some(Effect::Steal(_)) => "what do you steal?".to_owned(),
             Some(Effect::DestroyPermanent) => "which Permanent is destroyed?".to_owned(),
             Some(Effect::ReturnPermanent) => "which Permanent goes back to the hand?".to_owned(),
-            Some(Effect::Swap) if frame.stage == 0 => "which card swaps places?".to_owned(),
+            Some(Effect::Swap) if frame.left.is_none() => "which card swaps places?".to_owned(),
             Some(Effect::Swap) => "with which card?".to_owned(),
             Some(Effect::Place(_)) => "which attack card is put on its Space?".to_owned(),
             Some(Effect::Zero | Effect::ZeroQuietly) => "which card goes to Ground Zero?".to_owned(),
@@ -447,8 +448,8 @@ impl State {
             Some(Effect::DiscardTracked(_)) => "which enemy card is discarded?".to_owned(),
             Some(Effect::Encore(_)) => "which card attacks again?".to_owned(),
             Some(Effect::Choose(_)) => "choose one.".to_owned(),
-            Some(Effect::May(list)) => format!("will you? ({})", render::ability(list)),
-            Some(Effect::Pay(it)) if frame.stage == 0 => format!("pay {}?", render::cost(it.cost)),
+            Some(Effect::May(list)) => format!("will you? ({})", effects::ability(list)),
+            Some(Effect::Pay(it)) if frame.left.is_none() => format!("pay {}?", effects::cost(it.cost)),
             Some(Effect::Pay(_)) => "which card do you discard to pay?".to_owned(),
             _ => "choose a card.".to_owned(),
         };
