@@ -48,7 +48,7 @@ export class Places {
     // Were windows to pass by themselves, a curtain that falls would tell that there is an answer.
     this.hotSeat = keys.length > 1;
     this.all = keys.map((token) => {
-      const session = new Session(dial, token, this.hotSeat);
+      const session = new Session(dial, token, { byHand: this.hotSeat, plain: teller.plain });
       const player = new StoryPlayer(teller, still);
       session.onhappened = (happened) => {
         // Whoever only looks on never acts: to them the last change is the one just told.
