@@ -17,7 +17,7 @@ class FakeLine implements Line {
   }
 }
 
-const match: MatchInfo = { id: 'a', game: 'g', pack: null, options: {}, listed: false, seats: [], asked: [], result: null, created: 0 };
+const match: MatchInfo = { id: 'a', game: 'g', pack: null, options: {}, listed: false, seats: [], asked: [], result: null, outcome: null, created: 0 };
 const teller = { apply: (view: unknown) => view, lasts: () => 0, touches: () => [] };
 
 function sit(tokens: string[]) {

@@ -37,6 +37,7 @@ const match: MatchInfo = {
   listed: false,
   seats: [],
   result: null,
+  outcome: null,
   asked: [],
   created: 0,
 };
