@@ -1,5 +1,6 @@
 // How a match ended, from where one sits.
-import type { Outcome } from '../generated/wire';
+import type { MatchInfo, Outcome } from '../generated/wire';
+import { catalog } from './catalog.svelte';
 
 export interface Ended {
   outcome: Outcome;
@@ -24,6 +25,13 @@ export function verdict({ outcome, mine, together, names }: Ended): string {
   const named = `${listed(winners)} ${winners.length === 1 ? 'wins' : 'win'}`;
   if (mine.length !== 1) return winners.length === 0 ? 'Won' : named;
   return outcome.seats.includes(mine[0]!) ? 'You win' : 'You lose';
+}
+
+/** The verdict on a match; nothing while it runs. */
+export function verdictOn({ game, outcome, seats }: MatchInfo, mine: number[]): string {
+  if (!outcome) return '';
+  const names = seats.map((it) => it.name ?? it.title);
+  return verdict({ outcome, mine, together: catalog.find(game)?.together ?? false, names });
 }
 
 /** "Ada", "Ada and Lou", "Ada, Lou and Kit". */
