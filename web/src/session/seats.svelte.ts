@@ -51,7 +51,7 @@ export class Places {
     this.hotSeat = keys.length > 1;
     this.#hides = this.hotSeat && !open;
     this.all = keys.map((token) => {
-      const session = new Session(dial, token, this.#hides);
+      const session = new Session(dial, token, { byHand: this.#hides, plain: teller.plain });
       const player = new StoryPlayer(teller, still);
       session.onhappened = (happened) => {
         // Whoever only looks on never acts: to them the last change is the one just told.

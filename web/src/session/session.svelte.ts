@@ -7,6 +7,7 @@ import type {
   Described,
   ErrorCode,
   MatchInfo,
+  Outcome,
   Preview,
   RuleInfo,
   SeatInfo,
@@ -59,6 +60,13 @@ const MOST_AT_ONCE = 64;
 /** How long an update may take that a `stale` has announced. */
 const PATIENCE_MS = 3000;
 
+export interface Wishes {
+  /** Nothing passes by itself. */
+  byHand?: boolean | undefined;
+  /** The views are the game's sketches. */
+  plain?: boolean | undefined;
+}
+
 export class Session {
   match = $state.raw<MatchInfo>();
   /** One's own seat; none for a spectator. */
@@ -70,6 +78,8 @@ export class Session {
   automatic = $state.raw(false);
   canUndo = $state.raw(0);
   result = $state.raw<string>();
+  /** The same for programs. */
+  outcome = $state.raw<Outcome>();
   version = $state.raw(0);
   ply = $state.raw(0);
   log = $state.raw<Chapter[]>([]);
@@ -102,13 +112,12 @@ export class Session {
   #re = 0;
   #waiting = new Map<number, Waiting>();
   #welcomed = false;
-  #byHand: boolean;
+  #wishes: Wishes;
   #onmoved: (() => void) | undefined;
 
-  /** With `byHand` nothing passes by itself. */
-  constructor(dial: Dial, token?: string, byHand = false) {
+  constructor(dial: Dial, token?: string, wishes: Wishes = {}) {
     this.token = token;
-    this.#byHand = byHand;
+    this.#wishes = wishes;
     this.#socket = new Socket(dial, {
       open: () => this.#hello(),
       message: (message) => this.#hear(message),
@@ -284,7 +293,8 @@ export class Session {
 
   #hello() {
     const since = this.#welcomed ? this.version : undefined;
-    this.#socket.send({ type: 'hello', token: this.token, since, by_hand: this.#byHand || undefined });
+    const { byHand, plain } = this.#wishes;
+    this.#socket.send({ type: 'hello', token: this.token, since, by_hand: byHand || undefined, plain: plain || undefined });
   }
 
   #hear(message: ToClient) {
@@ -402,6 +412,7 @@ export class Session {
     this.automatic = table.automatic ?? false;
     this.canUndo = table.can_undo ?? 0;
     this.result = table.result;
+    this.outcome = table.outcome;
     this.hints = undefined;
     this.#onmoved?.();
     this.#onmoved = undefined;

@@ -25,6 +25,8 @@ export interface Offered<Deed> {
   choice: Choice;
   deed: Deed;
   place: Place;
+  /** What it is, in words; empty until they have come, where there are very many choices. */
+  words: string;
 }
 
 /** What a game knows of its deeds. */
@@ -56,6 +58,7 @@ export class Choosing<Deed, Event = unknown> {
   #mode = $state.raw<Bound<string>>();
   #pinned = $state.raw<Bound<string>>();
   #pointed = $state.raw<Bound<string>>();
+  #described = $state.raw<ReadonlyMap<string, string>>(new Map());
   #previews = $state.raw<ReadonlyMap<string, Event[]>>(new Map());
   #previewed: { version: number; asked: Set<string> } = { version: -1, asked: new Set() };
 
@@ -75,7 +78,12 @@ export class Choosing<Deed, Event = unknown> {
   offered = $derived.by<Offered<Deed>[]>(() => {
     const { choices } = this.#desk;
     const deeds = choices.map((it) => it.deed as Deed);
-    return choices.map((choice, at) => ({ choice, deed: deeds[at]!, place: this.#ways.place(deeds[at]!, deeds) }));
+    return choices.map((choice, at) => ({
+      choice,
+      deed: deeds[at]!,
+      place: this.#ways.place(deeds[at]!, deeds),
+      words: choice.words ?? this.#described.get(choice.notation) ?? '',
+    }));
   });
 
   /** What has been entered. */
@@ -224,6 +232,7 @@ export class Choosing<Deed, Event = unknown> {
     this.#pinned = undefined;
     this.#pointed = undefined;
     void this.#foresee(this.group);
+    void this.#describe(this.group);
   }
 
   /** A card is dragged: it is taken up, alone or with those that were. */
@@ -235,6 +244,7 @@ export class Choosing<Deed, Event = unknown> {
   pin(it: Offered<Deed>) {
     this.#pointed = undefined;
     this.#pinned = this.#bind(it.choice.notation);
+    void this.#describe([it]);
   }
 
   point(spot: Spot, on: boolean) {
@@ -244,6 +254,7 @@ export class Choosing<Deed, Event = unknown> {
 
   pointAt(it: Offered<Deed> | undefined) {
     this.#pointed = it && this.#bind(it.choice.notation);
+    if (it) void this.#describe([it]);
   }
 
   /** `keeping`: the card that was taken up stays, if it can. */
@@ -289,6 +300,19 @@ export class Choosing<Deed, Event = unknown> {
   foreseeTable() {
     const direct = this.offered.filter(({ place }) => !place.hand);
     if (direct.length <= MOST_FORESEEN) void this.#foresee(direct);
+    void this.#describe(this.buttons);
+  }
+
+  /** Asks for the words of choices that came without them. */
+  async #describe(group: Offered<Deed>[]) {
+    const wordless = group.filter((it) => it.words === '').map((it) => it.choice.notation);
+    if (wordless.length === 0) return;
+    const version = this.#desk.version;
+    const described = await this.#desk.describe(wordless);
+    if (this.#desk.version !== version) return;
+    const next = new Map(this.#described);
+    for (const it of described) next.set(it.action, it.words);
+    this.#described = next;
   }
 
   async #foresee(group: Offered<Deed>[]) {

@@ -15,6 +15,7 @@ function sit(offers: Record<string, Place>, wanted?: string) {
     decide: vi.fn(() => Promise.resolve()),
     explain: vi.fn(() => Promise.resolve()),
     preview: vi.fn(() => Promise.resolve([])),
+    describe: vi.fn(() => Promise.resolve([])),
     odds: vi.fn(() => Promise.resolve(null)),
   } satisfies Desk;
   const ways = { place: (deed: Place) => deed, meant: (spot: string) => (spot === 'wall' ? undefined : `why ${spot}`), isForeseen: () => true };

@@ -128,7 +128,7 @@ export class Sitting<View, Event, Deed> {
     const { desk, player } = this.#props;
     if (this.playing) return { text: player.words };
     const { chosen } = this.choosing;
-    if (chosen) return { text: chosen.choice.words };
+    if (chosen) return { text: chosen.words };
     if (desk.automatic && desk.choices.length > 0) return { text: `${desk.prompt} You have no answer: it passes by itself.` };
     return this.#manner.said?.() ?? { text: desk.prompt };
   });
@@ -136,7 +136,7 @@ export class Sitting<View, Event, Deed> {
   /** What is pointed at, beside what is asked. */
   aside = $derived.by(() => {
     const { pointed, chosen } = this.choosing;
-    return this.playing || pointed === chosen ? undefined : pointed?.choice.words;
+    return this.playing || pointed === chosen ? undefined : pointed?.words;
   });
 
   buttons = $derived.by<PromptButton[]>(() => {
@@ -172,7 +172,7 @@ export class Sitting<View, Event, Deed> {
     const { choosing } = this;
     return choosing.buttons.map((it) => ({
       id: it.choice.notation,
-      words: it.choice.words,
+      words: it.words,
       wanted: choosing.wants(it),
       press: () => choosing.commit(it),
       show: () => choosing.pin(it),

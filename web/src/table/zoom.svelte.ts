@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
-import { hovers } from './pointer';
+import { hovers } from './pressing';
 
 const HOVER_MS = 420;
 /** In a hand a card can be read as it is. */

@@ -32,4 +32,4 @@ export function parted(words: string): { words: string; detail?: string } {
   return at < 0 ? { words } : { words: words.slice(0, at), detail: words.slice(at + 2) };
 }
 
-export const buttonOf = ({ choice, deed }: Offered<Deed>): Partial<PromptButton> => ({ ...parted(choice.words), key: keyOf(deed) });
+export const buttonOf = ({ words, deed }: Offered<Deed>): Partial<PromptButton> => ({ ...parted(words), key: keyOf(deed) });

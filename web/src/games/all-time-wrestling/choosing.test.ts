@@ -32,6 +32,7 @@ function at(offers: Offer[], shown: ShownView = view(), wanted?: string) {
     decide,
     explain,
     preview: () => Promise.resolve([]),
+    describe: () => Promise.resolve([]),
     odds: () => Promise.resolve(null),
   };
   return { choosing: new Choosing(desk, ways(() => shown)), desk, decide, explain };

@@ -72,6 +72,7 @@ function sit(offers: Offer[], more: Partial<View> = {}) {
     decide: vi.fn(() => Promise.resolve()),
     explain: vi.fn(() => Promise.resolve()),
     preview: vi.fn(() => Promise.resolve([])),
+    describe: vi.fn(() => Promise.resolve([])),
     odds: vi.fn(() => Promise.resolve(null)),
   } satisfies Desk;
   const view: View = {
