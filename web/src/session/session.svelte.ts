@@ -416,6 +416,12 @@ export class Session {
     this.hints = undefined;
     this.#onmoved?.();
     this.#onmoved = undefined;
-    if (table.result !== undefined && this.match) this.match = { ...this.match, result: table.result };
+    if (this.match) this.match = broughtUpToDate(this.match, table);
   }
+}
+
+/** The match as the table has it; the very same if nothing has changed. */
+function broughtUpToDate(match: MatchInfo, { out = [], result, outcome }: Table): MatchInfo {
+  if (match.result === (result ?? null) && match.seats.every((it, seat) => it.out === out.includes(seat))) return match;
+  return { ...match, result: result ?? null, outcome: outcome ?? null, seats: match.seats.map((it, seat) => ({ ...it, out: out.includes(seat) })) };
 }
