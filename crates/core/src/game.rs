@@ -237,6 +237,10 @@ pub trait Lawful: Rules {
     fn any_action(&self, rng: &mut Rng) -> Self::Action;
     /// No game takes more decisions than this.
     fn most_decisions() -> usize;
+    /// What a seat could follow from `before` to here, one decision later, but forgets: a known fault, not yet mended.
+    fn forgets(&self, _before: &Self, _seat: Seat) -> Option<&'static str> {
+        None
+    }
 }
 
 /// A whole game: the rules, what is around them, and the words to tell it in.
