@@ -1,5 +1,7 @@
 //! The search tree: nodes in one vector, which is kept from search to search.
 
+use std::cmp::Ordering;
+
 use turnbuckle_core::{Rng, Seat};
 
 use crate::logarithm::ln;
@@ -162,14 +164,13 @@ impl<A: Copy + Eq> Tree<A> {
                 continue;
             }
             let it = prior(action);
-            if it > promise {
-                (promise, alike) = (it, 0);
+            match it.total_cmp(&promise) {
+                Ordering::Less => continue,
+                Ordering::Equal => alike += 1,
+                Ordering::Greater => (promise, alike) = (it, 1),
             }
-            if it == promise {
-                alike += 1;
-                if rng.below(alike) == 0 {
-                    next = Some((action, before));
-                }
+            if rng.below(alike) == 0 {
+                next = Some((action, before));
             }
         }
         match next {
