@@ -5,6 +5,12 @@ import type { Component, Snippet } from 'svelte';
 import type { Choice, Considered, Preview, SeatInfo, Told } from '../generated/wire';
 import type { StoryPlayer, StoryTeller } from '../session/story.svelte';
 
+/** What luck can make of an action, and by how much each chance may be off where it is not exact. */
+export interface Odds {
+  outcomes: [number, string][];
+  estimated?: number | undefined;
+}
+
 export interface Desk {
   readonly choices: Choice[];
   readonly prompt: string;
@@ -17,7 +23,7 @@ export interface Desk {
   decide(action: string): Promise<unknown>;
   explain(action: string): Promise<unknown>;
   preview(actions: string[]): Promise<Preview[]>;
-  odds(action: string): Promise<[number, string][] | null>;
+  odds(action: string): Promise<Odds | null>;
 }
 
 /** A desk at which nothing can be done. */
