@@ -5,10 +5,9 @@ use std::marker::PhantomData;
 
 use serde_json::Value;
 use turnbuckle_core::{
-    About, Coverage, Dir, Ledger, Match, Mistake, PackText, Record, Setup, Source, Tabletop, playthrough, scenario,
-    test_claims,
+    About, Ledger, Match, Mistake, PackText, Record, Setup, Source, Tabletop, playthrough, scenario,
 };
-use turnbuckle_lab::{GameBench, Lab, Pace, Report, bench};
+use turnbuckle_lab::{Comparison, GameBench, Lab, Pace, Report, bench};
 
 use crate::{AnyMatch, Lesson, Objection, Story, lessons};
 
@@ -40,10 +39,18 @@ pub trait AnyGame: Send + Sync {
     fn check_pack(&self, source: Source<'_>) -> Result<Vec<String>, Mistake>;
     /// A JSON Schema of the game's packs; `None` for a game without packs.
     fn pack_schema(&self) -> Option<Value>;
-    /// Which rules are held by a scenario or a test.
-    fn coverage(&self) -> Result<Coverage, Mistake>;
     /// Plays many games among bots. `progress` is called after each, on whichever thread played it.
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake>;
+    /// Plays every game with two set-ups on the same seeds, and compares.
+    fn compare(
+        &self,
+        lab: &Lab,
+        here: &Setup,
+        there: &Setup,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<Comparison, Mistake>;
+    /// What the game's packs are meant to reach.
+    fn targets(&self) -> &'static [Source<'static>];
     /// Times random games.
     fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake>;
     /// One random game, written out in full.
@@ -122,15 +129,22 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
         G::pack_schema()
     }
 
-    fn coverage(&self) -> Result<Coverage, Mistake> {
-        let about = G::about();
-        let mut claims = test_claims(about.tests);
-        claims_of_scenarios(about.scenarios, &mut claims)?;
-        Ok(Coverage::count(about.id, &self.ledger, claims))
-    }
-
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake> {
         lab.run::<G>(setup, progress)
+    }
+
+    fn compare(
+        &self,
+        lab: &Lab,
+        here: &Setup,
+        there: &Setup,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<Comparison, Mistake> {
+        lab.compare::<G>(here, there, progress)
+    }
+
+    fn targets(&self) -> &'static [Source<'static>] {
+        G::targets()
     }
 
     fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake> {
@@ -140,14 +154,4 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
     fn play_through(&self, setup: Setup, seed: u64) -> Result<String, Mistake> {
         playthrough::play_through::<G>(setup, seed)
     }
-}
-
-/// Every rule that a scenario in the folder names, with the scenario's title.
-fn claims_of_scenarios(dir: &Dir<'_>, claims: &mut Vec<(String, String)>) -> Result<(), Mistake> {
-    for file in dir.files().filter(|it| it.path().extension().is_some_and(|it| it == "toml")) {
-        let name = file.path().to_string_lossy();
-        let header = scenario::header(Source::new(&name, file.contents_utf8().unwrap_or_default()))?;
-        claims.extend(header.rules.into_iter().map(|rule| (rule, header.title.clone())));
-    }
-    dir.dirs().try_for_each(|dir| claims_of_scenarios(dir, claims))
 }

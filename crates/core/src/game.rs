@@ -9,7 +9,7 @@ use include_dir::Dir;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Around, Event, Flaw, Mistake, Names, Pieces, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
+use crate::{Around, Event, Figures, Flaw, Mistake, Names, Pieces, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
 
 /// The rules: a value that owes decisions until it is over.
 ///
@@ -240,9 +240,9 @@ pub trait Lawful: Rules {
 }
 
 /// A whole game: the rules, what is around them, and the words to tell it in.
-pub trait Tabletop: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Lawful {}
+pub trait Tabletop: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures + Lawful {}
 
-impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Lawful> Tabletop for G {}
+impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures + Lawful> Tabletop for G {}
 
 /// A lot of pieces whose identity a seat does not know.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -262,8 +262,13 @@ pub struct About {
     pub tagline: &'static str,
     /// The prefix of its rule ids.
     pub prefix: &'static str,
+    /// 0 for a game that can be watched without any player: its one seat then only says "go on".
     pub min_players: usize,
     pub max_players: usize,
+    /// The players win or lose together.
+    pub together: bool,
+    /// Nothing is hidden between the players: one person may play several seats in the open.
+    pub open: bool,
     /// Raised whenever a change of the rules would replay an old record differently.
     pub rules_version: u32,
     /// RULES.md.
@@ -271,11 +276,11 @@ pub struct About {
     /// The packs that come with the game, the default first.
     pub packs: &'static [Source<'static>],
     pub options: &'static [OptionSpec],
-    pub scenarios: &'static Dir<'static>,
     /// Guided matches, in the order of their file names.
     pub lessons: &'static Dir<'static>,
-    /// The sources of the game's Rust tests, for the rule coverage.
-    pub tests: &'static Dir<'static>,
+    /// The folder that the game was built from. Only tests and the rule coverage look there, for what need not be in
+    /// the program: `scenarios/`, `playthroughs/`, `tests/`.
+    pub home: &'static str,
 }
 
 impl About {
@@ -283,7 +288,7 @@ impl About {
     pub fn setup(&self) -> Setup {
         Setup {
             rules: self.rules_version,
-            players: self.min_players,
+            players: self.min_players.max(1),
             pack: self.packs.first().map(|it| PackText::from(*it)),
             options: BTreeMap::new(),
         }
@@ -316,6 +321,11 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// How many seats the table has: one for each player, and one for whoever watches a game without players.
+    pub fn seats(&self) -> usize {
+        self.players.max(1)
+    }
+
     /// The value of an option, its default if it was not set.
     pub fn option<'a>(&'a self, spec: &OptionSpec) -> &'a str
     where

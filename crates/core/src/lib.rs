@@ -11,6 +11,7 @@ mod around;
 pub mod chance;
 mod event;
 mod few;
+mod figures;
 mod game;
 mod knowledge;
 pub mod laws;
@@ -32,6 +33,7 @@ pub use around::{Around, Heard, Telling};
 pub use chance::{Chance, Names, Outcome, Rng, Thrown};
 pub use event::{Event, Seen, Sink};
 pub use few::{By, Few, Set};
+pub use figures::{Figure, FigureKind, Figures, PieceUse, Used};
 pub use game::{
     About, Boxed, Drawn, Game, Hidden, Hints, Lawful, Notation, OptionSpec, PackText, Positions, Refuse, Rules, Setup,
     Sight, Sketched, Tabletop, Turn, Unseen, Verdict, Words,
@@ -53,8 +55,8 @@ pub use sketch::{Sketch, Span, Tone};
 pub mod prelude {
     #[rustfmt::skip]
     pub use crate::{
-        Around as _, Boxed as _, Chance as _, Drawn as _, Event as _, Hidden as _, Hints as _, Lawful as _, Names as _,
-        Notation as _, Positions as _, Refuse as _, Rules as _, Sketched as _, Telling as _, Words as _,
+        Around as _, Boxed as _, Chance as _, Drawn as _, Event as _, Figures as _, Hidden as _, Hints as _, Lawful as _,
+        Names as _, Notation as _, Positions as _, Refuse as _, Rules as _, Sketched as _, Telling as _, Words as _,
     };
 }
 

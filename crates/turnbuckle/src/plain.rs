@@ -189,7 +189,8 @@ impl Plain<'_> {
         writeln!(io.out, "{}", self.session.prompt(Viewer::Seat(seat)))?;
         let choices = self.session.choices(seat).to_vec();
         for (at, choice) in choices.iter().enumerate() {
-            writeln!(io.out, "{:>3}  {}  ({}) [{}]", at + 1, choice.words, choice.notation, choice.rule)?;
+            let words = self.session.words(seat, at);
+            writeln!(io.out, "{:>3}  {words}  ({}) [{}]", at + 1, choice.notation, choice.rule)?;
             if choices.len() <= MOST_WITH_ODDS {
                 self.show_odds(seat, at, io)?;
             }

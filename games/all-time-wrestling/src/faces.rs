@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::effect::Timing;
-use crate::pack::{Card, Cost, Counter, Gains, Limit, PackRef, Reversal, Settings, Suggestion, Wrestler};
-use crate::vocab::{Category, ComboIcon, Icon, Slot};
+use crate::pack::{Card, Cost, Counter, Gains, Limit, PackRef, Reversal, Suggestion, Wrestler};
+use crate::vocab::{Category, ComboIcon, Icon, Shape, Slot};
 
 type Text = &'static str;
 
@@ -19,7 +19,23 @@ pub struct Faces {
     pub unstoppable: i8,
     /// AT-235: so many blind attacks end a match between depleted decks.
     pub blind_attacks: u8,
+    /// AT-193: kick-out attempts, before anything changes their number.
+    pub kickouts: u8,
+    /// AT-198: so much stamina buys 1 health, unless an ability says otherwise.
+    pub stamina_per_health: u8,
+    /// AT-182: after so many small attacks in a row the next one can be blocked, and what that costs.
+    pub block_row: u8,
+    pub block_stamina: u8,
+    /// What a link through an icon of each shape gives.
+    pub links: [LinkFace; 2],
     pub wrestlers: Vec<WrestlerFace>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LinkFace {
+    pub shape: Shape,
+    pub gives: Text,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -86,16 +102,24 @@ pub struct CardFace {
 
 impl Faces {
     pub fn of(pack: PackRef) -> Self {
-        let Settings { starting_damage, momentum_end, on_a_roll, unstoppable, blind_attacks, .. } = pack.settings;
-        let wrestlers = pack.wrestlers.iter().map(WrestlerFace::of).collect();
+        let settings = &pack.settings;
         Self {
             title: pack.get().title.as_str(),
-            starting_damage,
-            momentum_end,
-            on_a_roll,
-            unstoppable,
-            blind_attacks,
-            wrestlers,
+            starting_damage: settings.starting_damage,
+            momentum_end: settings.momentum_end,
+            on_a_roll: settings.on_a_roll,
+            unstoppable: settings.unstoppable,
+            blind_attacks: settings.blind_attacks,
+            kickouts: settings.kickouts,
+            stamina_per_health: settings.stamina_per_health,
+            block_row: settings.block_row,
+            block_stamina: settings.block_stamina,
+            // AT-144 and AT-145.
+            links: [
+                LinkFace { shape: Shape::Circle, gives: "+1 damage" },
+                LinkFace { shape: Shape::Square, gives: "needs 1 less" },
+            ],
+            wrestlers: pack.wrestlers.iter().map(WrestlerFace::of).collect(),
         }
     }
 }

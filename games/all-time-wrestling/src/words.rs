@@ -6,7 +6,6 @@ use crate::action::Action;
 use crate::effect::Timing;
 use crate::event::{Event, Pile, Told, ToldCards};
 use crate::pack::{Card, Cost, Gains};
-use crate::rules::pin::throws_up_to;
 use crate::rules::target::{Target, faces};
 use crate::state::{AttackKind, Ending, How, Phase, Stage, State, Step};
 use crate::view::Question;
@@ -389,7 +388,7 @@ impl Words for State {
             Action::KickOut(health) => {
                 let now = self.sides[corner].health.saturating_add(health);
                 let Some(pin) = &self.pin else { return "Kick out".to_owned() };
-                let chance = per_cent(u32::from(throws_up_to(now as i8 - self.kickout_modifier(pin))), 36);
+                let chance = per_cent(u32::from(self.kickout_throws(health)), 36);
                 match health {
                     0 => format!("Roll to kick out at {now} health ({chance} %)"),
                     _ => {

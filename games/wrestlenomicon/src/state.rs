@@ -14,6 +14,8 @@ pub const GUTS: u8 = 25;
 pub const STARTING_HAND: u32 = 7;
 /// WN-080, and the third that an ability may allow.
 pub const PERMANENT_SLOTS: usize = 3;
+/// WN-080: without a card that makes room for one more.
+pub const PERMANENTS: usize = 2;
 /// WN-G50: so many turns, both players' together, end the match.
 pub const TURN_LIMIT: u16 = 400;
 /// How deep abilities can call each other. No printed or designed card comes near; an ability beyond it does nothing.

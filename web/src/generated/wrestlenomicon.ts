@@ -20,7 +20,19 @@ export type Faces = { title: string,
 /**
  * WN-099 to WN-103: each type slams the next one, and the last one the first.
  */
-slam_cycle: [AttackType, AttackType, AttackType, AttackType], cards: Array<CardFace>, };
+slam_cycle: [AttackType, AttackType, AttackType, AttackType], 
+/**
+ * What each god begins with.
+ */
+guts: number, 
+/**
+ * WN-147 to WN-153: the most Guts with which a win is still of each level, the highest level aside.
+ */
+victory_steps: Array<number>, 
+/**
+ * WN-080: how many Permanents a god has room for, unless a card makes more.
+ */
+permanents: number, cards: Array<CardFace>, };
 
 export type CardFace = { id: string, god: God, kind: Kind, name: string, 
 /**
@@ -84,4 +96,14 @@ export type DiscardReason = "chosen" | "random" | "picked_by_enemy" | "displaced
 
 export type Event = { "event": "set_up", god: God, guts: number, hand: number, deck: number, first_game: boolean, } | { "event": "opening_redraw", god: God, shown: ToldCards, } | { "event": "opening_locked", god: God, } | { "event": "opened", god: God, card: Told, space: number, } | { "event": "first_turn", god: God, by_name: boolean, by_coin: boolean, } | { "event": "turn_began", god: God, turn: number, } | { "event": "redrew", god: God, shown: ToldCards, } | { "event": "attack_played", god: God, card: Told, space: number, } | { "event": "advanced", god: God, card: Told, from: number, to: number, stopped_short: boolean, held_back: boolean, } | { "event": "did_not_move", god: God, card: Told, space: number, } | { "event": "momentum_lost", god: God, } | { "event": "sacrificed", god: God, cultists: number, left: number, } | { "event": "attacked", god: God, card: Told, slams: boolean, again: boolean, } | { "event": "slam_used", god: God, card: Told, } | { "event": "side_turned" } | { "event": "combo_played", god: God, card: Told, } | { "event": "permanent_played", god: God, card: Told, } | { "event": "defense_played", god: God, card: Told, } | { "event": "declined", god: God, } | { "event": "cancelled", god: God, card: Told, slam_only: boolean, } | { "event": "prevented", god: God, points: number, } | { "event": "damaged", god: God, card: Told, guts: number, } | { "event": "healed", god: God, cards: ToldCards, guts: number, } | { "event": "drew", god: God, card: Seen<Told>, } | { "event": "deck_renewed", god: God, cards: number, } | { "event": "discarded", god: God, card: Told, reason: DiscardReason, } | { "event": "recovered", god: God, card: Told, } | { "event": "looked", god: God, whose: God, cards: number, } | { "event": "ordered", god: God, } | { "event": "revealed", god: God, cards: ToldCards, } | { "event": "stole", god: God, card: Told, } | { "event": "cultists_gained", god: God, cultists: number, total: number, } | { "event": "cultists_lost", god: God, cultists: number, total: number, } | { "event": "cultists_stolen", god: God, cultists: number, total: number, } | { "event": "swapped", god: God, card: Told, with: Told, } | { "event": "moved", god: God, card: Told, from: number, to: number, } | { "event": "returned_to_hand", god: God, card: Told, } | { "event": "placed", god: God, card: Told, space: number, } | { "event": "bumped", god: God, card: Told, from: number, to: number, } | { "event": "not_bumped", god: God, card: Told, space: number, } | { "event": "permanents_ignored", god: God, } | { "event": "attacks_again", god: God, } | { "event": "rolled", god: God, die: number, } | { "event": "rerolled", god: God, die: number, } | { "event": "rule_set", god: God, card: Told, } | { "event": "forbidden", god: God, card: Told, } | { "event": "triggered", god: God, card: Told, } | { "event": "chose", god: God, option: number, } | { "event": "passed", god: God, } | { "event": "no_option", god: God, } | { "event": "turn_ended", god: God, } | { "event": "conceded", god: God, } | { "event": "won", god: God, guts: number, } | { "event": "turn_limit", winner: God | null, };
 
-export type Deed = { "kind": "open", card: string, } | { "kind": "attack", card: string, moving: Space | null, cultists: number, } | { "kind": "permanent", card: string, discarding: string | null, } | { "kind": "combo", card: string, } | { "kind": "pass", discarding: string | null, } | { "kind": "end_turn" } | { "kind": "defend", card: string, } | { "kind": "decline" } | { "kind": "yes" } | { "kind": "move", from: Space, cultists: number, } | { "kind": "cultists", cultists: number, } | { "kind": "extra", space: Space, } | { "kind": "pick", space: Space, } | { "kind": "take", card: string, } | { "kind": "choose", option: number, } | { "kind": "reroll" } | { "kind": "trigger", god: God, permanent: number, ability: number, };
+export type Deed = { "kind": "open", card: string, space: Space, } | { "kind": "attack", card: string, space: Space, moves: Course | null, cultists: number, } | { "kind": "permanent", card: string, discarding: string | null, } | { "kind": "combo", card: string, } | { "kind": "pass", discarding: string | null, 
+/**
+ * So many cards are drawn.
+ */
+draw: number, } | { "kind": "end_turn" } | { "kind": "defend", card: string, } | { "kind": "decline" } | { "kind": "yes" } | { "kind": "move", moves: Course, cultists: number, } | { "kind": "cultists", moves: Course, cultists: number, } | { "kind": "extra", space: Space, } | { "kind": "pick", god: God, space: Space, course: Course | null, } | { "kind": "take", card: string, from: Place, } | { "kind": "choose", option: number, } | { "kind": "reroll" } | { "kind": "trigger", card: string, ability: number, };
+
+export type Course = { card: string, from: Space, to: To, };
+
+export type To = { "end": "stays" } | { "end": "space", space: Space, } | { "end": "ground_zero", attacks: boolean, slams: boolean, } | { "end": "off_track" };
+
+export type Place = "hand" | "permanents" | "elsewhere";

@@ -2,7 +2,7 @@
 // that offers nothing.
 
 import type { Component, Snippet } from 'svelte';
-import type { Choice, Considered, Preview, SeatInfo, Told } from '../generated/wire';
+import type { Choice, Considered, Described, Outcome, Preview, SeatInfo, Told } from '../generated/wire';
 import type { StoryPlayer, StoryTeller } from '../session/story.svelte';
 
 export interface Desk {
@@ -17,6 +17,8 @@ export interface Desk {
   decide(action: string): Promise<unknown>;
   explain(action: string): Promise<unknown>;
   preview(actions: string[]): Promise<Preview[]>;
+  /** What choices are that came without their words. */
+  describe(actions: string[]): Promise<Described[]>;
   odds(action: string): Promise<[number, string][] | null>;
 }
 
@@ -33,6 +35,7 @@ export const stillDesk = (prompt: () => string): Desk => ({
   decide: () => Promise.resolve(),
   explain: () => Promise.resolve(),
   preview: () => Promise.resolve([]),
+  describe: () => Promise.resolve([]),
   odds: () => Promise.resolve(null),
 });
 
@@ -52,6 +55,10 @@ export interface TableProps {
   /** What is printed on the pieces, in the game's own form. */
   faces: unknown;
   seats: SeatInfo[];
+  /** One's own seat; none for those who look on. Left out where nobody plays. */
+  seat?: number | null;
+  /** The seats that owe a decision. */
+  asked?: number[];
   /** The names under which the seats are spoken of, by seat. */
   names: string[];
   /** Log, refusal and hints: at the side, or behind a tab. */
@@ -75,7 +82,14 @@ export interface Ending {
   /** Two CSS colours for the rays behind the icon. */
   rays: [string, string];
   /** Something that ran over the turns. */
-  chart: { title: string; series: Series[] };
+  chart?: { title: string; series: Series[] };
+}
+
+/** What is known of the end of any match. */
+export interface HowItEnded {
+  outcome?: Outcome | undefined;
+  /** Whoever looks at it. */
+  seat: number | null;
 }
 
 export interface GameTable {
@@ -94,5 +108,5 @@ export interface GameTable {
   quiet(told: Told): boolean;
   /** The names under which the log speaks of the seats, where they are not the seats' titles. */
   titles?(view: unknown, faces: unknown): string[];
-  ending(view: unknown, log: Told[], seats: SeatInfo[], faces: unknown): Ending;
+  ending(view: unknown, log: Told[], seats: SeatInfo[], faces: unknown, how?: HowItEnded): Ending;
 }

@@ -130,6 +130,13 @@ impl State {
         modifier
     }
 
+    /// How many of the 36 throws kick out once so much health is bought.
+    pub fn kickout_throws(&self, health: u8) -> u8 {
+        let pin = self.pin();
+        let now = self.sides[pin.by.other()].health.saturating_add(health);
+        throws_up_to(now as i8 - self.kickout_modifier(pin))
+    }
+
     /// AT-198: the stamina that 1 health costs in this pin.
     pub fn conversion_rate(&self, pin: &Pin) -> u8 {
         let mut rate = pin.rate;

@@ -181,7 +181,7 @@ impl State {
         self.happens(&[Happening::Passes(god)]);
     }
 
-    fn pass_draws(&self, god: God, discards: bool) -> u8 {
+    pub fn pass_draws(&self, god: God, discards: bool) -> u8 {
         let more = self.standing_sum(god, Standing::PassDraw(0), |_| true);
         (PASS_DRAW + u8::from(discards)).saturating_add_signed(more)
     }

@@ -23,6 +23,16 @@ pub fn cultists(n: u8) -> String {
     if n == 1 { "1 Cultist".to_owned() } else { format!("{n} Cultists") }
 }
 
+fn cards(n: u8) -> String {
+    match n {
+        0 => "nothing".to_owned(),
+        1 => "one card".to_owned(),
+        2 => "two cards".to_owned(),
+        3 => "three cards".to_owned(),
+        _ => format!("{n} cards"),
+    }
+}
+
 fn names(cards: ToldCards) -> String {
     cards.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(", ")
 }
@@ -160,8 +170,10 @@ impl Words for State {
                 }
             }
             Action::Combo(card) => format!("Combo {} · {}", name(card), self.card(card).text),
-            Action::Pass { discarding: None } => "Pass and draw two cards".to_owned(),
-            Action::Pass { discarding: Some(card) } => format!("Pass, discard {} and draw three cards", name(card)),
+            Action::Pass { discarding: None } => format!("Pass and draw {}", cards(self.pass_draws(god, false))),
+            Action::Pass { discarding: Some(card) } => {
+                format!("Pass, discard {} and draw {}", name(card), cards(self.pass_draws(god, true)))
+            }
             Action::EndTurn => "End the turn".to_owned(),
             Action::Defend(card) => format!("Answer with {} · {}", name(card), self.card(card).text),
             Action::Decline => self.describe_decline().to_owned(),
@@ -325,7 +337,7 @@ impl State {
     }
 
     /// The card that a push would move from a Space: on a shared one, the card that was there first.
-    fn mover(&self, god: God, push: &Push, from: Space) -> Option<CardId> {
+    pub(crate) fn mover(&self, god: God, push: &Push, from: Space) -> Option<CardId> {
         match self.steps.last() {
             Some(Step::Shove(shove)) if push.played == Some(from) => shove.displaced,
             _ => self.sides[god].track.get(from),
