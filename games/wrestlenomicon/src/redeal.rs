@@ -107,7 +107,7 @@ impl Hidden for State {
 impl State {
     /// Whether what is owed next, or what Permanents wait for, may show somebody a hand or a Deck.
     pub fn may_show_next(&self) -> bool {
-        let permanents = God::BOTH.into_iter().flat_map(|it| self.sides[it].permanents).flatten();
+        let permanents = God::BOTH.iter().flat_map(|it| self.sides[*it].permanents.cards());
         let mut triggers = permanents.flat_map(|it| &self.permanent_face(it).triggers);
         triggers.any(|it| it.what.effects.iter().any(Effect::shows_cards))
             || self.steps.iter().any(|step| match step {

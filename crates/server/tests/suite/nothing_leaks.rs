@@ -77,7 +77,7 @@ fn face_up(state: &State) -> Cards {
     for god in God::BOTH {
         let side = &state.sides[god];
         let tracked: Cards = side.track.cards().map(|it| it.1.0).collect();
-        let permanents: Cards = side.permanents.iter().flatten().map(|it| it.0).collect();
+        let permanents: Cards = side.permanents.cards().map(|it| it.0).collect();
         cards = cards | tracked | permanents | side.discard.cards | side.ground_zero.cards;
     }
     cards

@@ -32,7 +32,7 @@ fn face_up(state: &State) -> Cards {
     for god in God::BOTH {
         let side = &state.sides[god];
         let tracked: Cards = side.track.cards().map(|it| it.1.0).collect();
-        let permanents: Cards = side.permanents.iter().flatten().map(|it| it.0).collect();
+        let permanents: Cards = side.permanents.cards().map(|it| it.0).collect();
         cards = cards | tracked | permanents | side.discard.cards | side.ground_zero.cards;
     }
     let pushed = state.steps.iter().filter_map(|it| match it {
@@ -239,7 +239,7 @@ impl Account {
                     "discard" => side.discard.cards.contains(card),
                     "ground_zero" => side.ground_zero.cards.contains(card),
                     "track" => side.track.cards().any(|it| it.1.0 == card),
-                    "permanents" => side.permanents.contains(&Some(CardId(card))),
+                    "permanents" => side.permanents.has(CardId(card)),
                     // Looked at above.
                     "hand" | "deck_top" | "not_in_guts" | "under_guts" | "opening" => true,
                     _ => false,

@@ -20,7 +20,7 @@ use crate::{CTHULHU, Fixture, HASTUR, PACKS, position, rulebook};
 fn had_by(state: &State, god: God) -> Cards {
     let side = &state.sides[god];
     let tracked: Cards = side.track.cards().map(|it| it.1.0).collect();
-    let permanents: Cards = side.permanents.iter().flatten().map(|it| it.0).collect();
+    let permanents: Cards = side.permanents.cards().map(|it| it.0).collect();
     let pushed = state.steps.iter().filter_map(|it| match it {
         Step::Shove(shove) if shove.by == god => shove.displaced,
         _ => None,
