@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use turnbuckle_core::{Chance, Hidden, Pieces, Rng, Rules, Seat, Seen, Sight, Unseen, Viewer};
+use turnbuckle_core::{Chance, Hidden, Pieces, Rng, Rules, Seat, Seats, Seen, Sight, Unseen, Viewer};
 
 use crate::rules::Action;
 use crate::state::{Answer, Crate, Smugglers, Stage};
@@ -81,9 +81,9 @@ impl Hidden for Smugglers {
             dealt
         };
         let mut one = |ware: &mut Ware| Ware::each(deal(1)).for_each(|it| *ware = it);
-        let others: Vec<Seat> = self.seats().filter(|it| *it != seat).collect();
-        for other in &others {
-            let crates = world.smugglers[*other].crates.iter_mut();
+        let others = Seats::all(self.players).without(seat);
+        for other in others.iter() {
+            let crates = world.smugglers[other].crates.iter_mut();
             crates.filter(|it| !it.is_known_to(seat)).for_each(|it| one(&mut it.ware));
         }
         if let Stage::Landing { skipper, ware, .. } = &mut world.stage
@@ -91,12 +91,12 @@ impl Hidden for Smugglers {
         {
             one(ware);
         }
-        for other in &others {
-            world.smugglers[*other].hand = deal(self.smugglers[*other].hand.len());
+        for other in others.iter() {
+            world.smugglers[other].hand = deal(self.smugglers[other].hand.len());
         }
         world.deck = pool;
         if let Stage::Landing { answers, .. } = &mut world.stage {
-            for other in others.into_iter().filter(|it| self.dares_to_search(*it)) {
+            for other in others.iter().filter(|it| self.dares_to_search(*it)) {
                 answers[other] = answers[other].map(|_| *rng.pick(&[Answer::Search, Answer::Wave]));
             }
         }

@@ -5,9 +5,10 @@
 //!
 //! Start with [`Smugglers`], the state. RULES.md has every rule with its id. The traits of a game are implemented where
 //! their code is: `rules.rs` plays, `hidden.rs` hides, `event.rs` tells, `words.rs` finds the words, `position.rs` writes
-//! a state down, `hints.rs` advises bots, `invariants.rs` says what always holds.
+//! a state down, `hints.rs` advises bots, `figures.rs` counts, `invariants.rs` says what always holds.
 
 mod event;
+mod figures;
 mod hidden;
 mod hints;
 mod invariants;
@@ -17,7 +18,6 @@ mod state;
 mod vocab;
 mod words;
 
-use include_dir::include_dir;
 use turnbuckle_core::{About, Around, Boxed, Dir, Mistake, OptionSpec, Seat, Seen, Setup};
 
 pub use event::Event;
@@ -27,9 +27,6 @@ pub use rules::{Action, Refusal};
 pub use state::{Aim, Answer, Crate, Smuggler, Smugglers, Stage};
 pub use vocab::{Tokens, Ware};
 pub use words::Deed;
-
-static SCENARIOS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/scenarios");
-static TESTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/tests");
 
 /// SM-018.
 static AIM: OptionSpec = OptionSpec { name: "aim", words: "who wins", values: &["each", "together"] };
@@ -41,13 +38,15 @@ static ABOUT: About = About {
     prefix: "SM",
     min_players: 2,
     max_players: Smugglers::MOST_PLAYERS,
+    // With the aim "together" they do; what is printed on the box is for the usual game.
+    together: false,
+    open: false,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
     packs: &[],
     options: &[AIM],
-    scenarios: &SCENARIOS,
     lessons: &Dir::new("", &[]),
-    tests: &TESTS,
+    home: env!("CARGO_MANIFEST_DIR"),
 };
 
 /// What was agreed before the game.

@@ -9,12 +9,15 @@ use crate::args::PlayArgs;
 use crate::bots::Player;
 use crate::failure::Failure;
 use crate::session::Session;
-use crate::{Io, bots, lobby, plain, replay, setting, table};
+use crate::{Io, bots, files, lobby, plain, replay, setting, table};
 
-pub fn run(catalog: &Catalog, args: PlayArgs, io: &mut Io<'_>) -> Result<(), Failure> {
+pub fn run(catalog: &Catalog, mut args: PlayArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let Some(game) = &args.game else { return lobby::run(catalog, io) };
     let game = setting::game(catalog, game)?;
     let others = bots::players(&args.bots)?;
+    if others.len() > 1 {
+        args.setup.players.get_or_insert(others.len() + 1);
+    }
     let (started, stories) = match &args.resume {
         Some(path) => resumed(catalog, game, path)?,
         None => {
@@ -33,7 +36,7 @@ pub fn run(catalog: &Catalog, args: PlayArgs, io: &mut Io<'_>) -> Result<(), Fai
 
 /// A saved match, at its end so far, and all that it told on the way there.
 fn resumed(catalog: &Catalog, game: &dyn AnyGame, path: &Path) -> Result<(Box<dyn AnyMatch>, Vec<Story>), Failure> {
-    let text = setting::read(path)?;
+    let text = files::read(path)?;
     let file = path.to_string_lossy();
     let (recorded, record) = replay::open(catalog, Source::new(&file, &text))?;
     if recorded.about().id != game.about().id {

@@ -17,6 +17,7 @@ pub mod deed;
 pub mod effect;
 pub mod event;
 pub mod faces;
+mod figures;
 pub mod hints;
 mod invariants;
 mod notation;
@@ -32,14 +33,12 @@ pub mod view;
 pub mod vocab;
 mod words;
 
-use turnbuckle_core::{About, Dir, Source};
+use turnbuckle_core::{About, Dir, Source, include_dir};
 
 use crate::setup::{ACTIONS, PASSES, RULES};
 pub use crate::state::State;
 
-static SCENARIOS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/scenarios");
-static LESSONS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/lessons");
-static TESTS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/tests");
+static LESSONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/lessons");
 
 static ABOUT: About = About {
     id: "all-time-wrestling",
@@ -48,6 +47,8 @@ static ABOUT: About = About {
     prefix: "AT",
     min_players: 2,
     max_players: 2,
+    together: false,
+    open: false,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
     packs: &[
@@ -55,7 +56,6 @@ static ABOUT: About = About {
         Source::new("rulebook.toml", include_str!("../packs/rulebook.toml")),
     ],
     options: &[RULES, PASSES, ACTIONS],
-    scenarios: &SCENARIOS,
     lessons: &LESSONS,
-    tests: &TESTS,
+    home: env!("CARGO_MANIFEST_DIR"),
 };

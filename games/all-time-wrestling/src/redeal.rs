@@ -120,9 +120,7 @@ impl State {
     /// them is known.
     fn must_hold(&self, corner: Corner) -> Option<Cards> {
         let last = self.chain.filter(|it| it.corner() == corner)?;
-        let stamina = self.sides[corner].stamina;
-        let fits = |it: &u8| self.links(last, CardId(*it)) != 0 && self.cost_of(CardId(*it)) <= stamina;
-        let matching: Cards = self.deck(corner).into_iter().filter(fits).collect();
+        let matching: Cards = self.followers(last, self.deck(corner)).map(|it| it.0).collect();
         (self.known_hand(corner) & matching).is_empty().then_some(matching)
     }
 

@@ -18,6 +18,7 @@ pub mod deed;
 pub mod effect;
 pub mod event;
 pub mod faces;
+mod figures;
 pub mod hints;
 mod invariants;
 mod notation;
@@ -25,23 +26,20 @@ pub mod pack;
 pub mod position;
 mod redeal;
 pub mod refusal;
-pub mod render;
 pub mod rules;
 pub mod setup;
 mod sketch;
 pub mod state;
 pub mod view;
 pub mod vocab;
-mod words;
+pub mod words;
 
-use turnbuckle_core::{About, Dir, Source};
+use turnbuckle_core::{About, Dir, Source, include_dir};
 
 use crate::setup::{FIRST_GAME, GODS};
 pub use crate::state::State;
 
-static SCENARIOS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/scenarios");
-static LESSONS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/lessons");
-static TESTS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/tests");
+static LESSONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/lessons");
 
 static ABOUT: About = About {
     id: "wrestlenomicon",
@@ -50,6 +48,8 @@ static ABOUT: About = About {
     prefix: "WN",
     min_players: 2,
     max_players: 2,
+    together: false,
+    open: false,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
     packs: &[
@@ -57,7 +57,6 @@ static ABOUT: About = About {
         Source::new("rulebook.toml", include_str!("../packs/rulebook.toml")),
     ],
     options: &[FIRST_GAME, GODS],
-    scenarios: &SCENARIOS,
     lessons: &LESSONS,
-    tests: &TESTS,
+    home: env!("CARGO_MANIFEST_DIR"),
 };

@@ -9,7 +9,7 @@ use turnbuckle_core::{Hidden, Rng, Seat, Sight, Unseen, Viewer};
 
 use crate::action::Action;
 use crate::effect::Effect;
-use crate::state::{Phase, Stage, State, Step};
+use crate::state::{Mark, Phase, Stage, State, Step};
 use crate::view::View;
 use crate::vocab::{CardId, Cards, God};
 
@@ -105,11 +105,25 @@ impl Hidden for State {
 }
 
 impl State {
+    /// Whether what is owed next, or what Permanents wait for, may show somebody a hand or a Deck.
+    pub fn may_show_next(&self) -> bool {
+        let permanents = God::BOTH.iter().flat_map(|it| self.sides[*it].permanents.cards());
+        let mut triggers = permanents.flat_map(|it| &self.permanent_face(it).triggers);
+        triggers.any(|it| it.what.effects.iter().any(Effect::shows_cards))
+            || self.steps.iter().any(|step| match step {
+                Step::Do(frame) => {
+                    self.pack.lists.get(frame.list).iter().skip(frame.at as usize).any(Effect::shows_cards)
+                }
+                Step::Attack(_) | Step::Arrive(_) => true,
+                _ => false,
+            })
+    }
+
     fn hidden(&self, god: God, knower: God) -> Pool {
         let side = &self.sides[god];
         let own = self.pack.of[god];
         let hand = if god == knower { Cards::NONE } else { (side.hand & own) - side.shown };
-        let top = if side.top_known_to[knower] { ArrayVec::new() } else { side.top.clone() };
+        let top = if side.top_known_to.contains(knower) { ArrayVec::new() } else { side.top.clone() };
         let top_cards: Cards = top.iter().map(|it| it.0).collect();
         let pool = hand | top_cards | side.deck | side.starters | side.guts;
         let layer = if side.layered { pool & self.pack.starters } else { Cards::NONE };
@@ -125,7 +139,10 @@ impl State {
         let helps = !((side.deck | side.starters | top) & wanted).is_empty() && !(side.hand & own).is_empty();
         let is_past =
             self.active == god && !matches!(self.steps.first(), Some(Step::Turn(Stage::Start | Stage::Redraw)));
-        side.spent.may_pass = is_past && side.hand.len() >= 5 && (side.hand & wanted).is_empty() && !helps;
+        side.spent.marks.remove(Mark::MayPass);
+        if is_past && side.hand.len() >= 5 && (side.hand & wanted).is_empty() && !helps {
+            side.spent.marks.insert(Mark::MayPass);
+        }
     }
 
     fn redeal_god(&mut self, god: God, knower: God, rng: &mut Rng) {

@@ -118,7 +118,6 @@ impl<G: Tabletop> After<G> {
 
 impl<'a, G: Tabletop> Walk<'a, G> {
     fn new(seed: u64, rules: &'a HashSet<&'static str>) -> Self {
-        const { assert!(size_of::<G::Action>() <= 8, "an action has at most eight bytes: split it into decisions") };
         let mut rng = Rng::stream(seed, u64::MAX);
         let setup = any_setup::<G>(&mut rng);
         let (game, events) = Match::<G>::start(setup, seed).expect("the set-up was prepared before");

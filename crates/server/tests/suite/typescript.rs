@@ -1,0 +1,155 @@
+//! The types of the wire as TypeScript. A file that is stale fails; `make types` writes it anew.
+
+use std::path::Path;
+
+use ts_rs::{Config, TS};
+use turnbuckle_catalog::{Choice, Considered, Told};
+use turnbuckle_core::{RuleId, Seen, Sketch, Span, Tone};
+use turnbuckle_server::wire;
+
+/// The declarations of all these types, one after the other.
+macro_rules! declarations {
+    ($($kind:ty),* $(,)?) => {{
+        let config = Config::default();
+        let mut text = String::from("// Written by `make types` from the Rust types. Do not edit.\n");
+        $(text += &format!("\nexport {}\n", <$kind as TS>::decl(&config));)*
+        text
+    }};
+}
+
+fn is_up_to_date(file: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/generated").join(file);
+    if std::env::var_os("UPDATE_TYPES").is_some() {
+        std::fs::write(&path, text).expect("the folder is there");
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == text, "web/src/generated/{file} is stale: run `make types`");
+}
+
+#[test]
+fn the_wire() {
+    let text = declarations![
+        RuleId,
+        Told,
+        Choice,
+        Considered,
+        wire::Games,
+        wire::GameInfo,
+        wire::OptionInfo,
+        wire::Rules,
+        wire::RuleInfo,
+        wire::Lessons,
+        wire::LessonInfo,
+        wire::Lesson,
+        wire::LessonFrame,
+        wire::Explained,
+        wire::NewMatch,
+        wire::NewSeat,
+        wire::Created,
+        wire::Sit,
+        wire::Seated,
+        wire::Listing,
+        wire::MatchInfo,
+        wire::SeatInfo,
+        wire::Outcome,
+        wire::Continue,
+        wire::Kept,
+        wire::Replay,
+        wire::ReplayStep,
+        wire::Problem,
+        wire::ErrorCode,
+        wire::ToServer,
+        wire::ToClient,
+        wire::Table,
+        wire::Log,
+        wire::Chapter,
+        wire::Preview,
+        wire::Described,
+        Sketch,
+        Span,
+        Tone,
+    ];
+    is_up_to_date("wire.ts", &text);
+}
+
+#[test]
+fn wrestlenomicon() {
+    use wrestlenomicon::{deed, event, faces, pack, state, view, vocab};
+    let text = declarations![
+        vocab::God,
+        vocab::AttackType,
+        vocab::Kind,
+        vocab::Space,
+        state::TurnOption,
+        pack::Momentum,
+        faces::Faces,
+        faces::CardFace,
+        faces::AttackPrint,
+        view::View,
+        view::PhaseView,
+        view::SideView,
+        view::HandView,
+        view::SpentView,
+        view::UnderWay,
+        Seen<event::Told>,
+        event::Told,
+        event::ToldCards,
+        event::DiscardReason,
+        event::Event,
+        deed::Deed,
+        deed::Course,
+        deed::To,
+        deed::Place,
+    ];
+    is_up_to_date("wrestlenomicon.ts", &text);
+}
+
+#[test]
+fn all_time_wrestling() {
+    use all_time_wrestling::{deed, effect, event, faces, pack, state, view, vocab};
+    let text = declarations![
+        RuleId,
+        vocab::Corner,
+        vocab::Category,
+        vocab::Shape,
+        vocab::Icon,
+        vocab::Slot,
+        effect::Timing,
+        pack::Gains,
+        pack::OpponentGains,
+        pack::Reversal,
+        pack::Cost,
+        pack::Limit,
+        pack::Counter,
+        pack::Suggestion,
+        faces::Faces,
+        faces::LinkFace,
+        faces::WrestlerFace,
+        faces::AbilityFace,
+        faces::CardFace,
+        state::AttackKind,
+        state::Stage,
+        state::How,
+        view::View,
+        view::PhaseView,
+        view::Question,
+        view::SideView,
+        view::AbilityView,
+        view::HandView,
+        view::HandCard,
+        view::TargetView,
+        view::PartView,
+        view::ChainView,
+        view::AttackView,
+        view::AttackCardView,
+        view::CounterView,
+        view::PinView,
+        view::LastingView,
+        Seen<event::Told>,
+        event::Told,
+        event::Pile,
+        event::Event,
+        deed::Deed,
+    ];
+    is_up_to_date("all-time-wrestling.ts", &text);
+}
