@@ -36,23 +36,24 @@ pub use odds::Odds;
 pub use running::{AnyMatch, Choice, MOST_DESCRIBED, Objection};
 pub use story::{Story, Told};
 pub use thinking::{Considered, Thinking};
+use turnbuckle_core::Tabletop;
 
 /// All games that Turnbuckle plays.
 pub fn games() -> Catalog {
-    Catalog::new([
-        Box::new(Boxed::<wrestlenomicon::State>::new()) as _,
-        Box::new(Boxed::<all_time_wrestling::State>::new()) as _,
-    ])
+    Catalog::default().with::<wrestlenomicon::State>().with::<all_time_wrestling::State>()
 }
 
 /// A shelf of games.
+#[derive(Default)]
 pub struct Catalog {
     games: Vec<Box<dyn AnyGame>>,
 }
 
 impl Catalog {
-    pub fn new(games: impl IntoIterator<Item = Box<dyn AnyGame>>) -> Self {
-        Self { games: games.into_iter().collect() }
+    /// The same with one game more.
+    pub fn with<G: Tabletop>(mut self) -> Self {
+        self.games.push(Box::new(Boxed::<G>::new()));
+        self
     }
 
     pub fn games(&self) -> impl ExactSizeIterator<Item = &dyn AnyGame> {

@@ -7,23 +7,29 @@ use all_time_wrestling::State as Wrestling;
 use all_time_wrestling::action::Action;
 use serde_json::json;
 use turnbuckle_bots::Level;
-use turnbuckle_catalog::{AnyGame, AnyMatch, Boxed, Catalog, Frame, Objection};
+use turnbuckle_catalog::{AnyGame, AnyMatch, Catalog, Frame, Objection};
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Decision, Record, Rng, Seat, Source, Turn, Viewer};
+use turnbuckle_core::{Decision, Record, Rng, Seat, Setup, Source, Turn, Viewer};
 use turnbuckle_lab::{Lab, Pace};
+use turnbuckle_toy::Smugglers;
 
 #[path = "../../core/examples/leduc/game.rs"]
 #[allow(dead_code)]
 mod leduc;
 mod toy;
 
+/// Smugglers, for so many.
+fn smugglers(players: usize, seed: u64) -> Box<dyn AnyMatch> {
+    let catalog = Catalog::default().with::<Smugglers>();
+    let game = catalog.get("smugglers").expect("on the shelf");
+    game.start(Setup { players, ..game.about().setup() }, seed).expect("so many can play").0
+}
+
 const ONE: Seat = Seat::new(0);
 const TWO: Seat = Seat::new(1);
 
 fn catalog() -> Catalog {
-    let leduc: Box<dyn AnyGame> = Box::new(Boxed::<leduc::Leduc>::new());
-    let toy: Box<dyn AnyGame> = Box::new(Boxed::<toy::Toy>::new());
-    Catalog::new([leduc, toy])
+    Catalog::default().with::<leduc::Leduc>().with::<toy::Toy>()
 }
 
 fn start(id: &str, seed: u64) -> Box<dyn AnyMatch> {
@@ -209,7 +215,7 @@ fn packs_are_checked_under_their_files_name() {
     assert_eq!((mistake.file.as_str(), mistake.line), ("my/pack.toml", 2));
     assert_eq!(toy.pack_schema(), Some(json!({ "type": "object" })));
     assert_eq!(catalog.get("leduc").and_then(AnyGame::pack_schema), None);
-    assert!(toy.start(turnbuckle_core::Setup { players: 9, ..toy.about().setup() }, 1).is_err());
+    assert!(toy.start(Setup { players: 9, ..toy.about().setup() }, 1).is_err());
 }
 
 #[test]
@@ -268,5 +274,48 @@ fn the_lessons_hold() {
             let asks = |action: &String| frame.choices.iter().any(|it| it.notation == *action);
             assert!(frame.action.as_ref().is_none_or(asks), "{}: {:?}", lesson.id, frame.action);
         }
+    }
+}
+
+#[test]
+fn a_game_for_five_goes_on_when_seats_are_out() {
+    for seed in 0..6 {
+        let mut game = smugglers(5, seed);
+        let mut rng = Rng::new(seed);
+        for decisions in 0.. {
+            let seats: Vec<Seat> = game.turn().seats().iter().collect();
+            if seats.is_empty() {
+                break;
+            }
+            if decisions == 4 {
+                game.concede(TWO);
+                assert!(game.out().contains(TWO) && game.choices(TWO).is_empty());
+                assert!(game.concede(TWO).to(Viewer::Spectator).is_empty(), "nobody gives up twice");
+                continue;
+            }
+            let seat = *rng.pick(&seats);
+            let choices = game.choices(seat);
+            game.play(seat, &rng.pick(&choices).notation).expect("a choice is accepted");
+        }
+        assert!(game.result().is_some());
+        let record = Record::parse(Source::new("record", &game.record(true))).expect("written by a match");
+        let catalog = Catalog::default().with::<Smugglers>();
+        let again = catalog.get("smugglers").expect("on the shelf").replay(&record, None, &mut |_, _| {});
+        assert_eq!(again.expect("it replays").record(true), game.record(true));
+    }
+}
+
+/// What is in a crate is hidden, and so is what others will answer: nothing is promised of either.
+#[test]
+fn a_preview_of_a_bluff_promises_nothing() {
+    let mut game = smugglers(3, 1);
+    let load = game.choices(ONE)[0].notation.clone();
+    game.play(ONE, &load).expect("legal");
+    for seat in [TWO, Seat::new(2)] {
+        assert_eq!(game.odds(seat, "search"), None);
+        let preview = game.preview(seat, "search").expect("it is legal");
+        let promised: String = preview.iter().map(|it| it.get()).collect();
+        assert!(!promised.contains("found"), "{promised}");
+        game.play(seat, "wave").expect("legal");
     }
 }

@@ -17,7 +17,7 @@ use tower_http::compression::CompressionLayer;
 use turnbuckle_bots::Level;
 use turnbuckle_core::{Seat, Sketch, Viewer};
 
-use crate::lobby::{Lobby, catalog, no_match, problem};
+use crate::lobby::{Lobby, no_match, problem};
 use crate::socket::{self, LARGEST_MESSAGE};
 use crate::table::{Table, replay};
 use crate::task::ToTable;
@@ -127,7 +127,7 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     serde_json::from_slice(body).map_err(|error| problem(ErrorCode::Malformed, error.to_string()))
 }
 
-async fn games() -> Json<Games> {
+async fn games(State(lobby): State<Lobby>) -> Json<Games> {
     let game = |game: &dyn turnbuckle_catalog::AnyGame| {
         let about = game.about();
         let pack = |it: &turnbuckle_core::Source<'static>| turnbuckle_core::PackText::from(*it).name;
@@ -147,29 +147,32 @@ async fn games() -> Json<Games> {
         }
     };
     Json(Games {
-        games: catalog().games().map(game).collect(),
+        games: lobby.config().games.games().map(game).collect(),
         levels: Level::ALL.iter().map(|it| it.name()).collect(),
     })
 }
 
-fn game(id: &str) -> Result<&'static dyn turnbuckle_catalog::AnyGame, Problem> {
-    catalog().get(id).ok_or_else(|| problem(ErrorCode::Unknown, format!("no game is called `{id}`")))
+fn game(lobby: &Lobby, id: &str) -> Result<&'static dyn turnbuckle_catalog::AnyGame, Problem> {
+    lobby.game(id).ok_or_else(|| problem(ErrorCode::Unknown, format!("no game is called `{id}`")))
 }
 
-async fn rules(Path(id): Path<String>) -> Answer<Rules> {
-    let rules = game(&id)?.ledger().rules().iter().map(RuleInfo::from).collect();
+async fn rules(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<Rules> {
+    let rules = game(&lobby, &id)?.ledger().rules().iter().map(RuleInfo::from).collect();
     Ok(Json(Rules { rules }))
 }
 
-async fn cards_of_pack(Path((id, pack)): Path<(String, String)>) -> Answer<serde_json::Value> {
-    let game = game(&id)?;
+async fn cards_of_pack(
+    State(lobby): State<Lobby>,
+    Path((id, pack)): Path<(String, String)>,
+) -> Answer<serde_json::Value> {
+    let game = game(&lobby, &id)?;
     let pack = game.about().pack(&pack).ok_or_else(|| problem(ErrorCode::Unknown, format!("no pack `{pack}`")))?;
     let setup = turnbuckle_core::Setup { pack: Some(pack), ..game.about().setup() };
     game.faces(&setup).map(Json).map_err(|it| problem(ErrorCode::Internal, it.to_string()))
 }
 
-async fn lessons(Path(id): Path<String>) -> Answer<Lessons> {
-    let lessons = lessons_of(&id).await?.into_iter().map(|it| {
+async fn lessons(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<Lessons> {
+    let lessons = lessons_of(&lobby, &id).await?.into_iter().map(|it| {
         let steps = it.steps();
         LessonInfo { id: it.id, title: it.words.title, teaches: it.words.teaches, steps }
     });
@@ -184,10 +187,11 @@ struct Look {
 }
 
 async fn lesson(
+    State(lobby): State<Lobby>,
     Path((id, lesson)): Path<(String, String)>,
     Query(Look { plain }): Query<Look>,
 ) -> Answer<wire::Lesson> {
-    let found = lessons_of(&id).await?.into_iter().find(|it| it.id == lesson);
+    let found = lessons_of(&lobby, &id).await?.into_iter().find(|it| it.id == lesson);
     let mut found = found.ok_or_else(|| problem(ErrorCode::Unknown, format!("no lesson `{lesson}`")))?;
     if plain {
         found.frames.iter_mut().for_each(|it| it.view = raw(&it.sketch));
@@ -206,10 +210,11 @@ struct AtFrame {
 }
 
 async fn explain_in_lesson(
+    State(lobby): State<Lobby>,
     Path((id, lesson)): Path<(String, String)>,
     Query(AtFrame { frame, action }): Query<AtFrame>,
 ) -> Answer<Explained> {
-    let game = game(&id)?;
+    let game = game(&lobby, &id)?;
     let checked = tokio::task::spawn_blocking(move || game.check_in_lesson(&lesson, frame, &action)).await;
     match checked.ok().flatten().ok_or_else(|| problem(ErrorCode::Unknown, "there is no such moment in a lesson"))? {
         Ok(()) => Ok(Json(Explained { reason: None, rule: None })),
@@ -217,8 +222,8 @@ async fn explain_in_lesson(
     }
 }
 
-async fn lessons_of(id: &str) -> Result<Vec<turnbuckle_catalog::Lesson>, Problem> {
-    let game = game(id)?;
+async fn lessons_of(lobby: &Lobby, id: &str) -> Result<Vec<turnbuckle_catalog::Lesson>, Problem> {
+    let game = game(lobby, id)?;
     let told = tokio::task::spawn_blocking(|| game.lessons()).await.ok().and_then(Result::ok);
     told.ok_or_else(|| problem(ErrorCode::Internal, "these lessons cannot be read"))
 }
@@ -269,7 +274,8 @@ async fn info(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<Matc
 async fn look_at(lobby: &Lobby, id: &str) -> Result<MatchInfo, Problem> {
     let stored = lobby.stored(id).await?.ok_or_else(|| no_match(id))?;
     if stored.result.is_some() {
-        let table = tokio::task::spawn_blocking(move || Table::load(game(&stored.game).ok()?, stored).ok()).await;
+        let game = game(lobby, &stored.game)?;
+        let table = tokio::task::spawn_blocking(move || Table::load(game, stored).ok()).await;
         let table = table.ok().flatten().ok_or_else(|| problem(ErrorCode::Internal, "this match cannot be read"))?;
         return Ok(table.info(|_| false));
     }
@@ -280,7 +286,7 @@ async fn look_at(lobby: &Lobby, id: &str) -> Result<MatchInfo, Problem> {
 
 async fn cards_of_match(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<serde_json::Value> {
     let stored = lobby.stored(&id).await?.ok_or_else(|| no_match(&id))?;
-    let game = game(&stored.game)?;
+    let game = game(&lobby, &stored.game)?;
     let broken = || problem(ErrorCode::Internal, "this match cannot be read");
     let play = replay(game, &stored, Some(0), &mut |_, _| {}).map_err(|_| broken())?;
     game.faces(play.setup()).map(Json).map_err(|_| broken())

@@ -3,11 +3,16 @@
 use std::net::SocketAddr;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::time::Duration;
+
+use turnbuckle_catalog::Catalog;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
+    /// What is played here.
+    pub games: &'static Catalog,
     pub addr: SocketAddr,
     /// The folder with the database.
     pub data: PathBuf,
@@ -30,7 +35,9 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
+        static GAMES: OnceLock<Catalog> = OnceLock::new();
         Self {
+            games: GAMES.get_or_init(turnbuckle_catalog::games),
             addr: SocketAddr::from(([127, 0, 0, 1], 7777)),
             data: "turnbuckle-data".into(),
             pace: Pace::default(),

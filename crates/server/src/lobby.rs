@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::task::JoinHandle;
 use turnbuckle_bots::Level;
-use turnbuckle_catalog::{AnyGame, Catalog, Thinking};
+use turnbuckle_catalog::{AnyGame, Thinking};
 use turnbuckle_core::{PackText, Record, Setup, Source};
 
 use crate::Config;
@@ -65,11 +65,6 @@ impl std::fmt::Debug for Lobby {
     }
 }
 
-pub fn catalog() -> &'static Catalog {
-    static CATALOG: OnceLock<Catalog> = OnceLock::new();
-    CATALOG.get_or_init(turnbuckle_catalog::games)
-}
-
 impl Lobby {
     /// A lobby, and the task that stores what it hands in; it ends when the last clone of the lobby is gone.
     pub fn new(config: Config, store: Arc<dyn Store>) -> (Self, JoinHandle<()>) {
@@ -92,6 +87,10 @@ impl Lobby {
 
     pub fn config(&self) -> &Config {
         &self.0.config
+    }
+
+    pub fn game(&self, id: &str) -> Option<&'static dyn AnyGame> {
+        self.0.config.games.get(id)
     }
 
     pub fn metrics(&self) -> &Metrics {
@@ -162,7 +161,7 @@ impl Lobby {
 
     async fn load(&self, id: &str) -> Result<Option<Table>, Problem> {
         let Some(stored) = self.stored(id).await? else { return Ok(None) };
-        let game = catalog().get(&stored.game).ok_or_else(|| unreadable(id, "unknown game"))?;
+        let game = self.game(&stored.game).ok_or_else(|| unreadable(id, "unknown game"))?;
         // Replaying takes some milliseconds; sockets need not wait for it.
         let table = tokio::task::spawn_blocking(move || Table::load(game, stored)).await;
         let table = table.map_err(|error| unreadable(id, &error))?;
@@ -236,7 +235,7 @@ impl Lobby {
 
     pub async fn new_match(&self, wanted: NewMatch) -> Result<Created, Problem> {
         self.allow_match()?;
-        let game = catalog().get(&wanted.game);
+        let game = self.game(&wanted.game);
         let game = game.ok_or_else(|| problem(ErrorCode::Unknown, format!("no game is called `{}`", wanted.game)))?;
         let about = game.about();
         let pack = match (wanted.pack, wanted.pack_text) {
@@ -348,7 +347,7 @@ impl Lobby {
         let lobby = self.clone();
         let checked = tokio::task::spawn_blocking(move || {
             let record = Record::parse(Source::new("record", &text)).map_err(mistake)?;
-            let game = catalog().get(&record.game);
+            let game = lobby.game(&record.game);
             let game =
                 game.ok_or_else(|| problem(ErrorCode::Mistake, format!("no game is called `{}`", record.game)))?;
             if let Some(pack) = record.setup(game.about()).map_err(mistake)?.pack {
@@ -381,7 +380,7 @@ impl Lobby {
         if stored.result.is_none() {
             return Err(problem(ErrorCode::WrongTime, "the match is not over yet"));
         }
-        let game = catalog().get(&stored.game).ok_or_else(|| unreadable(id, "unknown game"))?;
+        let game = self.game(&stored.game).ok_or_else(|| unreadable(id, "unknown game"))?;
         Ok((game, stored))
     }
 

@@ -2,12 +2,12 @@
 
 use std::process::ExitCode;
 
-use turnbuckle_catalog::{Boxed, Catalog};
+use turnbuckle_catalog::Catalog;
 
 #[path = "../../core/examples/leduc/game.rs"]
 #[allow(dead_code, reason = "the table needs only what every game has")]
 mod leduc;
 
 fn main() -> ExitCode {
-    turnbuckle::main(&Catalog::new([Box::new(Boxed::<leduc::Leduc>::new()) as _]))
+    turnbuckle::main(Catalog::default().with::<leduc::Leduc>())
 }

@@ -62,7 +62,9 @@ impl Io<'_> {
 }
 
 /// The program, on this process's arguments and streams.
-pub fn main(catalog: &Catalog) -> ExitCode {
+pub fn main(catalog: Catalog) -> ExitCode {
+    // The process ends with it.
+    let catalog = Box::leak(Box::new(catalog));
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut io = Io {
         input: &mut io::stdin().lock(),
@@ -75,7 +77,7 @@ pub fn main(catalog: &Catalog) -> ExitCode {
 }
 
 /// Runs one command, the program's name first, and gives its exit status.
-pub fn run(catalog: &Catalog, args: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
+pub fn run(catalog: &'static Catalog, args: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
     let done = Cli::try_parse_from(args).map_err(Failure::from).and_then(|cli| dispatch(catalog, cli.command, io));
     let done = done.and_then(|()| Ok(io.out.flush()?));
     let (status, message) = match done {
@@ -93,10 +95,10 @@ pub fn run(catalog: &Catalog, args: impl IntoIterator<Item = OsString>, io: &mut
     status
 }
 
-fn dispatch(catalog: &Catalog, command: Option<Command>, io: &mut Io<'_>) -> Result<(), Failure> {
+fn dispatch(catalog: &'static Catalog, command: Option<Command>, io: &mut Io<'_>) -> Result<(), Failure> {
     match command {
-        None => serve::run(ServeCli::try_parse_from(["turnbuckle"])?.serve, io),
-        Some(Command::Serve(args)) => serve::run(args, io),
+        None => serve::run(catalog, ServeCli::try_parse_from(["turnbuckle"])?.serve, io),
+        Some(Command::Serve(args)) => serve::run(catalog, args, io),
         Some(Command::Games(args)) => games::run(catalog, args, io),
         Some(Command::Play(args)) => play::run(catalog, args, io),
         Some(Command::Learn(args)) => learn::run(catalog, args, io),

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    turnbuckle::main(&turnbuckle_catalog::games())
+    turnbuckle::main(turnbuckle_catalog::games())
 }

@@ -7,13 +7,14 @@ use tracing_subscriber::Layer;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
+use turnbuckle_catalog::Catalog;
 use turnbuckle_server::{Config, Pace};
 
 use crate::Io;
 use crate::args::{PaceArg, ServeArgs};
 use crate::failure::Failure;
 
-pub fn run(args: ServeArgs, io: &mut Io<'_>) -> Result<(), Failure> {
+pub fn run(games: &'static Catalog, args: ServeArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let level: LevelFilter = args.log.parse().map_err(|_| {
         Failure::Usage(format!("`{}` is no log level: choose off, error, warn, info, debug or trace", args.log))
     })?;
@@ -27,7 +28,7 @@ pub fn run(args: ServeArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers = (cores - 1).max(1);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build()?;
-    let served = runtime.block_on(turnbuckle_server::serve(config(&args), |address| {
+    let served = runtime.block_on(turnbuckle_server::serve(config(games, &args), |address| {
         let page = format!("http://{address}");
         let _ = writeln!(io.out, "Turnbuckle is open: {page}").and_then(|()| io.out.flush());
         if args.open {
@@ -46,10 +47,11 @@ fn open(page: &str) {
     let _ = Command::new(opener).arg(page).stdin(quiet()).stdout(quiet()).stderr(quiet()).spawn();
 }
 
-fn config(args: &ServeArgs) -> Config {
+fn config(games: &'static Catalog, args: &ServeArgs) -> Config {
     let standard = Config::default();
     let millis = Duration::from_millis;
     Config {
+        games,
         addr: args.addr,
         data: args.data.clone(),
         pace: match args.pace {

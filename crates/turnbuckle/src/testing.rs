@@ -6,9 +6,8 @@ pub mod leduc;
 #[path = "../../catalog/tests/toy/mod.rs"]
 pub mod toy;
 
-use turnbuckle_catalog::{AnyGame, Boxed, Catalog};
+use turnbuckle_catalog::Catalog;
 
 pub fn catalog() -> Catalog {
-    let leduc: Box<dyn AnyGame> = Box::new(Boxed::<leduc::Leduc>::new());
-    Catalog::new([leduc, Box::new(Boxed::<toy::Toy>::new())])
+    Catalog::default().with::<leduc::Leduc>().with::<toy::Toy>()
 }

@@ -9,10 +9,11 @@ mod party;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use serde_json::Value;
 use turnbuckle::Io;
-use turnbuckle_catalog::{AnyGame, Boxed, Catalog};
+use turnbuckle_catalog::Catalog;
 
 struct Done {
     status: u8,
@@ -21,12 +22,11 @@ struct Done {
 }
 
 fn lab(args: &str) -> Done {
-    let leduc: Box<dyn AnyGame> = Box::new(Boxed::<leduc::Leduc>::new());
-    let party: Box<dyn AnyGame> = Box::new(Boxed::<party::Party>::new());
-    run(&Catalog::new([leduc, party]), args)
+    static CATALOG: OnceLock<Catalog> = OnceLock::new();
+    run(CATALOG.get_or_init(|| Catalog::default().with::<leduc::Leduc>().with::<party::Party>()), args)
 }
 
-fn run(catalog: &Catalog, args: &str) -> Done {
+fn run(catalog: &'static Catalog, args: &str) -> Done {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let args = ["turnbuckle", "lab"].into_iter().chain(args.split_whitespace()).map(OsString::from);
     let mut io = Io { input: &mut &b""[..], out: &mut out, err: &mut err, terminal: false, watched: false };
@@ -254,9 +254,10 @@ fn what_is_no_part_is_refused() {
 /// The targets of our own packs are read and played; whether they are reached takes more games than a test has.
 #[test]
 fn our_own_targets_are_in_order() {
-    let catalog = turnbuckle_catalog::games();
+    static CATALOG: OnceLock<Catalog> = OnceLock::new();
+    let catalog = CATALOG.get_or_init(turnbuckle_catalog::games);
     for game in catalog.games().map(|it| it.about().id) {
-        let done = run(&catalog, &format!("{game} --targets --games 4 --bots random --json"));
+        let done = run(catalog, &format!("{game} --targets --games 4 --bots random --json"));
         assert!(done.status < 2, "{game}: {}", done.err);
         let found: Value = serde_json::from_str(&done.out).unwrap_or_else(|it| panic!("{game}: {it}: {}", done.err));
         let targets = found["runs"][0]["targets"].as_array().expect("a list");

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod common;
+mod five;
 mod fuzz;
 mod lessons;
 mod nothing_leaks;

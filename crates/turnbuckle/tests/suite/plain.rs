@@ -133,3 +133,42 @@ fn play_without_a_game_asks_for_one() {
     assert!(done.out.contains("Second (rookie)") && done.out.contains("First concedes"), "{}", done.out);
     assert_eq!(turnbuckle("play", b"").status, 0);
 }
+
+/// Smugglers for any number of people and bots, by random choices, to the end: numbers that are no choice are refused.
+#[test]
+fn a_game_for_five_is_played_to_its_end() {
+    let mut rng = turnbuckle_core::Rng::new(1);
+    for seed in 0..12 {
+        let (players, aim) = (2 + seed % 4, if seed % 3 == 0 { "together" } else { "each" });
+        let typed: String = (0..900).map(|_| format!("{}\n", 1 + rng.below(3))).collect();
+        let bots = if seed % 2 == 0 { "random" } else { "none" };
+        let args = format!("play smugglers --players {players} --options aim={aim} --seed {seed} --bots {bots}");
+        let done = turnbuckle(&args, typed.as_bytes());
+        assert_eq!((done.status, done.err.as_str()), (0, ""), "{args}");
+        let last = done.out.lines().last().unwrap_or_default();
+        assert!(last.contains(" won ") || last.contains("all lost"), "{args}: {last}");
+    }
+}
+
+#[test]
+fn who_concedes_watches_the_others_play_on() {
+    let done = turnbuckle("play smugglers --players 5 --seed 2 --bots random", b"1\nconcede\n");
+    assert_eq!((done.status, done.err.as_str()), (0, ""));
+    let (_, after) = done.out.split_once("Ann concedes").expect("it is told");
+    assert!(after.contains("Ann is out") && after.contains("is the skipper"), "{after}");
+    assert!(after.lines().last().is_some_and(|it| it.contains(" won ")), "{after}");
+}
+
+#[test]
+fn pictured_dice_and_like_tokens_stand_in_records() {
+    let record = |seed: u64| {
+        let path = file(&format!("smugglers-{seed}.record"), "");
+        let typed: String = (0..200).map(|_| "1\n").chain(["quit\n"]).collect();
+        let typed = typed.replacen("quit", &format!("save {}\nquit", path.display()), 1);
+        turnbuckle(&format!("play smugglers --players 3 --seed {seed} --bots none"), typed.as_bytes());
+        std::fs::read_to_string(path).unwrap_or_default()
+    };
+    let records: String = (0..6).map(record).collect();
+    assert!(records.contains("* die customs ") || records.contains("* dice customs "), "{records}");
+    assert!(records.contains("* bag "), "{records}");
+}

@@ -1,10 +1,12 @@
-//! The program without a process, over a shelf with Leduc poker and a toy.
+//! The program without a process, over a shelf with Leduc poker, a toy and Smugglers.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 use turnbuckle::Io;
-use turnbuckle_catalog::{AnyGame, Boxed, Catalog};
+use turnbuckle_catalog::Catalog;
+use turnbuckle_toy::Smugglers;
 
 #[path = "../../../../core/examples/leduc/game.rs"]
 #[allow(dead_code)]
@@ -18,10 +20,9 @@ pub struct Done {
     pub err: String,
 }
 
-pub fn catalog() -> Catalog {
-    let leduc: Box<dyn AnyGame> = Box::new(Boxed::<leduc::Leduc>::new());
-    let toy: Box<dyn AnyGame> = Box::new(Boxed::<toy::Toy>::new());
-    Catalog::new([leduc, toy])
+pub fn catalog() -> &'static Catalog {
+    static CATALOG: OnceLock<Catalog> = OnceLock::new();
+    CATALOG.get_or_init(|| Catalog::default().with::<leduc::Leduc>().with::<toy::Toy>().with::<Smugglers>())
 }
 
 /// Runs `turnbuckle ARGS`, the arguments parted by spaces, with this typed into it.
@@ -38,7 +39,7 @@ fn run(args: &str, mut typed: &[u8], terminal: bool) -> Done {
     let (mut out, mut err) = (Vec::new(), Vec::new());
     let args = ["turnbuckle"].into_iter().chain(args.split_whitespace()).map(OsString::from);
     let mut io = Io { input: &mut typed, out: &mut out, err: &mut err, terminal, watched: false };
-    let status = turnbuckle::run(&catalog(), args, &mut io);
+    let status = turnbuckle::run(catalog(), args, &mut io);
     let text = |bytes| String::from_utf8(bytes).expect("only text is printed");
     Done { status, out: text(out), err: text(err) }
 }
