@@ -95,6 +95,8 @@ fn wrestlenomicon() {
         event::Told,
         event::ToldCards,
         event::DiscardReason,
+        event::Secret,
+        event::Offered,
         event::Event,
         deed::Deed,
         deed::Course,
