@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 use turnbuckle_core::{
@@ -60,6 +61,8 @@ pub trait AnyGame: Send + Sync {
 /// A game's line in the catalog.
 pub struct Boxed<G> {
     ledger: Ledger,
+    /// Told once: that takes some time, and they never change.
+    lessons: OnceLock<Vec<Lesson>>,
     game: PhantomData<fn() -> G>,
 }
 
@@ -67,7 +70,7 @@ impl<G: Tabletop> Boxed<G> {
     #[allow(clippy::new_without_default, reason = "a box that nobody chose a game for makes no sense")]
     pub fn new() -> Self {
         let about = G::about();
-        Self { ledger: Ledger::parse(about.prefix, about.rules), game: PhantomData }
+        Self { ledger: Ledger::parse(about.prefix, about.rules), lessons: OnceLock::new(), game: PhantomData }
     }
 }
 
@@ -108,7 +111,11 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
     }
 
     fn lessons(&self) -> Result<Vec<Lesson>, Mistake> {
-        lessons::all::<G>()
+        if let Some(told) = self.lessons.get() {
+            return Ok(told.clone());
+        }
+        let told = lessons::all::<G>()?;
+        Ok(self.lessons.get_or_init(|| told).clone())
     }
 
     fn check_in_lesson(&self, lesson: &str, frame: usize, notation: &str) -> Option<Result<(), Objection>> {

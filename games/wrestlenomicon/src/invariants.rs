@@ -1,6 +1,6 @@
 //! What always holds.
 
-use turnbuckle_core::{Chance, Lawful, Rng};
+use turnbuckle_core::{Chance, Lawful, Rng, Seat};
 
 use crate::action::Action;
 use crate::state::{GUTS, Phase, Slot, State, Step};
@@ -125,5 +125,12 @@ impl Lawful for State {
     fn most_decisions() -> usize {
         // 400 turns; a turn rarely asks for more than a handful of decisions.
         20_000
+    }
+
+    fn forgets(&self, before: &Self, seat: Seat) -> Option<&'static str> {
+        let knower = self.god_of(seat);
+        let (side, then) = (&self.sides[knower.enemy()], &before.sides[knower.enemy()]);
+        let knew = then.top_known_to.contains(knower) && then.top.iter().any(|it| side.hand.contains(it.0));
+        knew.then_some("that a card which was looked at on top of a Deck is in the hand, when it is drawn")
     }
 }

@@ -16,6 +16,7 @@ import type {
   ToServer,
   Told,
 } from '../generated/wire';
+import type { Odds } from '../table/desk';
 import { Socket, type ConnectionState, type Dial } from './socket';
 
 export interface Refusal {
@@ -233,9 +234,10 @@ export class Session {
   }
 
   /** How likely each outcome is, where dice decide. */
-  async odds(action: string): Promise<[number, string][] | null> {
+  async odds(action: string): Promise<Odds | null> {
     const answer = await this.#ask({ type: 'odds', action });
-    return answer?.type === 'odds' ? answer.outcomes : null;
+    if (answer?.type !== 'odds' || !answer.outcomes) return null;
+    return { outcomes: answer.outcomes, estimated: answer.estimated };
   }
 
   async resign() {

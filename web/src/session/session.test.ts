@@ -259,8 +259,8 @@ describe('session', () => {
     const first = session.odds('a');
     const second = session.preview(['b']);
     FakeLine.last.say({ type: 'preview', re: 2, previews: [{ action: 'b', events: [] }] });
-    FakeLine.last.say({ type: 'odds', re: 1, outcomes: [[1, 'hit']] });
-    expect(await first).toEqual([[1, 'hit']]);
+    FakeLine.last.say({ type: 'odds', re: 1, outcomes: [[1, 'hit']], estimated: 0.02 });
+    expect(await first).toEqual({ outcomes: [[1, 'hit']], estimated: 0.02 });
     expect(await second).toEqual([{ action: 'b', events: [] }]);
   });
 

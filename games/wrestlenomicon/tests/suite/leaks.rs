@@ -69,6 +69,8 @@ struct Account {
     /// The cards that were seen there, and those of them that were drawn from there into a hand.
     on_top: ByGod<Cards>,
     from_top: ByGod<Cards>,
+    /// Cards that were seen before and had to be in the hand, since the Deck was empty.
+    nowhere_else: ByGod<Cards>,
     /// Cards that were seen going under the Guts.
     under_guts: Cards,
     /// First-game mode, before anything was shuffled into the Deck: all starters lie on top of it or were drawn.
@@ -85,6 +87,7 @@ impl Account {
             knows_top: ByGod::default(),
             on_top: ByGod::new([no, no]),
             from_top: ByGod::new([no, no]),
+            nowhere_else: ByGod::new([no, no]),
             under_guts: no,
             layered: ByGod::new([first_game, first_game]),
         }
@@ -127,6 +130,7 @@ impl Account {
                     for god in God::BOTH {
                         self.in_hand[god] -= named;
                         self.from_top[god] -= named;
+                        self.nowhere_else[god] -= named;
                     }
                 }
             }
@@ -157,6 +161,7 @@ impl Account {
                         let starters = after.pack.starters & after.pack.of[*god];
                         self.in_hand[*god] |= starters & (after.sides[*god].hand - self.seen);
                     }
+                    self.nowhere_else[*god] |= hands[*god] & self.seen;
                     self.shuffled(*god, after);
                 }
                 Event::Looked { god, whose, .. } => {
@@ -173,6 +178,7 @@ impl Account {
         for god in God::BOTH {
             self.in_hand[god] &= after.sides[god].hand;
             self.from_top[god] &= after.sides[god].hand;
+            self.nowhere_else[god] &= after.sides[god].hand;
             self.seen |= self.in_hand[god];
         }
         self.seen |= face_up(after);
@@ -198,7 +204,7 @@ impl Account {
             } else {
                 assert_eq!(seen["hand"]["closed"]["count"], side.hand.len());
                 let known = set(&seen["hand"]["closed"]["known"]);
-                let may_know = self.in_hand[god] | self.from_top[god];
+                let may_know = self.in_hand[god] | self.from_top[god] | self.nowhere_else[god];
                 assert!((known - may_know).is_empty(), "{:?} sees {god}'s hand", self.viewer);
                 assert!((self.in_hand[god] - known).is_empty(), "{:?} forgets {god}'s hand", self.viewer);
             }
