@@ -2,7 +2,8 @@
 // are used, and no others.
 //
 // Used are: `icon = "…"` in ../games/*/packs/*.toml, and in src/ `<Icon name="…"`, `icon: '…'`, `icon="…"`, and every
-// string inside `const …ICONS… = { … }`. What src/games/<game>/ and the game's packs use goes into the game's file.
+// string inside `const …ICONS… = { … }`. What src/games/<game>/ and the game's packs use goes into the game's file, but
+// for what the pages show before its table is loaded: its poster and its options.
 import { readFileSync, readdirSync, existsSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -24,7 +25,7 @@ export function icons() {
   const byGame = new Map(games.map((game) => [game, namesInPacks(game)]));
   for (const file of filesOf(join(web, 'src'))) {
     if (!/\.(svelte|ts)$/.test(file) || /\.test\.ts$/.test(file) || file.includes('/generated/')) continue;
-    const game = file.match(/\/src\/games\/([^/]+)\//)?.[1];
+    const game = file.match(/\/src\/games\/([^/]+)\/(?!index\.ts|Poster\.svelte)/)?.[1];
     const names = byGame.get(game) ?? shared;
     for (const name of namesInSource(readFileSync(file, 'utf8'))) names.add(name);
   }

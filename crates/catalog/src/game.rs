@@ -2,12 +2,13 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 use turnbuckle_core::{
     About, Ledger, Match, Mistake, PackText, Record, Setup, Source, Tabletop, playthrough, scenario,
 };
-use turnbuckle_lab::{GameBench, Lab, Pace, Report, bench};
+use turnbuckle_lab::{Comparison, GameBench, Lab, Pace, Report, bench};
 
 use crate::{AnyMatch, Lesson, Objection, Story, lessons};
 
@@ -41,6 +42,16 @@ pub trait AnyGame: Send + Sync {
     fn pack_schema(&self) -> Option<Value>;
     /// Plays many games among bots. `progress` is called after each, on whichever thread played it.
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake>;
+    /// Plays every game with two set-ups on the same seeds, and compares.
+    fn compare(
+        &self,
+        lab: &Lab,
+        here: &Setup,
+        there: &Setup,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<Comparison, Mistake>;
+    /// What the game's packs are meant to reach.
+    fn targets(&self) -> &'static [Source<'static>];
     /// Times random games.
     fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake>;
     /// One random game, written out in full.
@@ -50,6 +61,8 @@ pub trait AnyGame: Send + Sync {
 /// A game's line in the catalog.
 pub struct Boxed<G> {
     ledger: Ledger,
+    /// Told once: that takes some time, and they never change.
+    lessons: OnceLock<Vec<Lesson>>,
     game: PhantomData<fn() -> G>,
 }
 
@@ -57,7 +70,7 @@ impl<G: Tabletop> Boxed<G> {
     #[allow(clippy::new_without_default, reason = "a box that nobody chose a game for makes no sense")]
     pub fn new() -> Self {
         let about = G::about();
-        Self { ledger: Ledger::parse(about.prefix, about.rules), game: PhantomData }
+        Self { ledger: Ledger::parse(about.prefix, about.rules), lessons: OnceLock::new(), game: PhantomData }
     }
 }
 
@@ -98,7 +111,11 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
     }
 
     fn lessons(&self) -> Result<Vec<Lesson>, Mistake> {
-        lessons::all::<G>()
+        if let Some(told) = self.lessons.get() {
+            return Ok(told.clone());
+        }
+        let told = lessons::all::<G>()?;
+        Ok(self.lessons.get_or_init(|| told).clone())
     }
 
     fn check_in_lesson(&self, lesson: &str, frame: usize, notation: &str) -> Option<Result<(), Objection>> {
@@ -121,6 +138,20 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
 
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake> {
         lab.run::<G>(setup, progress)
+    }
+
+    fn compare(
+        &self,
+        lab: &Lab,
+        here: &Setup,
+        there: &Setup,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<Comparison, Mistake> {
+        lab.compare::<G>(here, there, progress)
+    }
+
+    fn targets(&self) -> &'static [Source<'static>] {
+        G::targets()
     }
 
     fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake> {

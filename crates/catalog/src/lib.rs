@@ -22,8 +22,10 @@
 //! ```
 
 mod game;
+mod imagined;
 mod lessons;
 mod odds;
+mod preview;
 mod running;
 mod story;
 mod thinking;
@@ -31,7 +33,7 @@ mod thinking;
 pub use game::{AnyGame, Boxed, Onlooker};
 pub use lessons::{Frame, Lesson};
 pub use odds::Odds;
-pub use running::{AnyMatch, Choice, Objection};
+pub use running::{AnyMatch, Choice, MOST_DESCRIBED, Objection};
 pub use story::{Story, Told};
 pub use thinking::{Considered, Thinking};
 

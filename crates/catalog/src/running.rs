@@ -6,10 +6,13 @@ use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use turnbuckle_bots::BotSpec;
 use turnbuckle_core::{
-    About, Decision, Knowledge, Match, NoWayBack, Refused, RuleId, Seat, Setup, Sketch, Tabletop, Turn, Viewer,
+    About, Decision, Knowledge, Match, NoWayBack, Refused, RuleId, Seat, Seats, Setup, Sketch, Tabletop, Turn, Viewer,
 };
 
-use crate::{Considered, Odds, Story, Thinking, odds, thinking};
+use crate::{Considered, Odds, Story, Thinking, odds, preview, thinking};
+
+/// A longer list of choices comes without sentences.
+pub const MOST_DESCRIBED: usize = 64;
 
 /// Something a seat may do now.
 #[derive(Clone, Debug, Serialize)]
@@ -20,14 +23,24 @@ pub struct Choice {
     /// The same as data, for a table that draws it.
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub deed: Box<RawValue>,
-    /// What it is and what it would do, as far as the seat can know.
-    pub words: String,
+    /// What it is and what it would do, as far as the seat can know. Where there are very many choices, they are
+    /// described one by one when somebody asks: [`AnyMatch::describe`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub words: Option<String>,
     /// The rule under which it is offered.
     pub rule: RuleId,
     /// Whether it lets a window pass by and does nothing else.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
     pub is_pass: bool,
+}
+
+impl Choice {
+    /// Its sentence, or its notation where there are too many for sentences.
+    pub fn said(&self) -> &str {
+        self.words.as_deref().unwrap_or(&self.notation)
+    }
 }
 
 /// What is written and told in the same way is the same.
@@ -91,8 +104,12 @@ pub trait AnyMatch: Send {
     fn seat_name(&self, seat: Seat) -> String;
     /// Who owes a decision, or how it ended.
     fn turn(&self) -> Turn;
+    /// The seats that have left a match which goes on without them.
+    fn out(&self) -> Seats;
     /// What a seat may do; nothing if it owes no decision.
     fn choices(&self, seat: Seat) -> Vec<Choice>;
+    /// What an action is and what it would do, as far as the seat can know; `None` for what is no action.
+    fn describe(&self, seat: Seat, notation: &str) -> Option<String>;
     fn check(&self, seat: Seat, notation: &str) -> Result<(), Objection>;
     fn play(&mut self, seat: Seat, notation: &str) -> Result<Story, Objection>;
     /// A seat gives up. Nothing happens once the game is over.
@@ -115,7 +132,8 @@ pub trait AnyMatch: Send {
     /// What an action would certainly lead to at once, as events: everything before luck, something hidden or another
     /// seat's decision comes in. Nothing for an action that is not legal.
     fn preview(&self, seat: Seat, notation: &str) -> Option<Vec<Box<RawValue>>>;
-    /// The exact odds of an action, where luck decides and nothing does that the seat cannot know.
+    /// The odds of an action, where luck decides and nothing does that the seat cannot know: exact, or estimated where
+    /// there are too many ways to fall.
     fn odds(&self, seat: Seat, notation: &str) -> Option<Odds>;
 
     /// The same, for another thread to work out: it can take some milliseconds.
@@ -176,17 +194,28 @@ impl<G: Tabletop> AnyMatch for Match<G> {
         let state = self.state();
         let mut legal = Vec::new();
         Knowledge::new(state, seat).legal(&mut legal);
+        let few = legal.len() <= MOST_DESCRIBED;
         let choice = |action| {
             let deed = to_raw_value(&state.deed(seat, action)).expect("deeds are plain data");
             Choice {
                 notation: state.write_action(action),
                 deed,
-                words: state.describe(seat, action),
+                words: few.then(|| state.describe(seat, action)),
                 rule: state.rule_for(action),
                 is_pass: state.is_pass(action),
             }
         };
         legal.into_iter().map(choice).collect()
+    }
+
+    fn out(&self) -> Seats {
+        self.state().out()
+    }
+
+    fn describe(&self, seat: Seat, notation: &str) -> Option<String> {
+        let action = self.state().read_action(notation).ok()?;
+        self.state().check(seat, action).ok()?;
+        Some(self.state().describe(seat, action))
     }
 
     fn check(&self, seat: Seat, notation: &str) -> Result<(), Objection> {
@@ -239,7 +268,7 @@ impl<G: Tabletop> AnyMatch for Match<G> {
     fn preview(&self, seat: Seat, notation: &str) -> Option<Vec<Box<RawValue>>> {
         let action = self.state().read_action(notation).ok()?;
         self.state().check(seat, action).ok()?;
-        Some(odds::preview(self.state(), seat, action))
+        Some(preview::preview(self.state(), seat, action))
     }
 
     fn odds(&self, seat: Seat, notation: &str) -> Option<Odds> {

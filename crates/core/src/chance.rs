@@ -401,6 +401,22 @@ impl Rng {
         &from[self.below(from.len() as u32) as usize]
     }
 
+    /// The best of a few choices picked at random, by its place: a quick, sensible choice for play-outs.
+    pub fn best_of<T: Copy>(&mut self, picks: u32, choices: &[T], worth: impl Fn(T) -> f32) -> usize {
+        let mut best = self.below(choices.len() as u32) as usize;
+        let mut most = worth(choices[best]);
+        for _ in 1..picks {
+            let other = self.below(choices.len() as u32) as usize;
+            if other != best {
+                let it = worth(choices[other]);
+                if it > most {
+                    (best, most) = (other, it);
+                }
+            }
+        }
+        best
+    }
+
     /// From 0 up to, but not including, 1.
     pub fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64

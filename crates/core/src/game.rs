@@ -9,13 +9,14 @@ use include_dir::Dir;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Around, Event, Flaw, Mistake, Names, Pieces, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
+use crate::{Around, Event, Figures, Flaw, Mistake, Names, Pieces, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
 
 /// The rules: a value that owes decisions until it is over.
 ///
 /// A state is never written out as it is: only views, events and positions are.
 pub trait Rules: Clone + Eq + Debug + Send + Sync + 'static {
-    /// One decision of one seat, at most eight bytes.
+    /// One decision of one seat, at most eight bytes: a search holds hundreds of thousands. What does not fit is several
+    /// small decisions.
     type Action: Copy + Eq + Hash + Debug + Send + Sync;
     type Event: Event;
     type Refusal: Refuse;
@@ -50,7 +51,8 @@ pub trait Hidden: Rules {
     fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self;
     /// Pieces that `seat` cannot place: where each lot lies, and what might lie there.
     fn unseen(&self, seat: Seat) -> Vec<Unseen>;
-    /// When `to`, another than `by`, learns which action this is.
+    /// When `to`, another than `by`, learns which action this is, which `by` is about to take. Two actions that `to`
+    /// cannot tell apart must both be [`Sight::Never`] shown to it; searches go by this word alone.
     fn shown(&self, _by: Seat, _action: Self::Action, _to: Seat) -> Sight {
         Sight::Now
     }
@@ -62,7 +64,8 @@ pub enum Sight {
     Now,
     /// When everybody who decides at the same time has decided.
     WithTheOthers,
-    /// Not through the action: a card laid face down, a team hired in secret.
+    /// Not through the action: a card laid face down, a team hired in secret. That something was done is seen, but not
+    /// how often in a row.
     Never,
 }
 
@@ -83,8 +86,8 @@ pub trait Hints: Rules {
     fn rollout(&self, _seat: Seat, legal: &[Self::Action], rng: &mut Rng) -> usize {
         rng.below(legal.len() as u32) as usize
     }
-    /// How promising an action looks before anything is tried, 0 or more: where there are many, a search looks at
-    /// the most promising first.
+    /// How promising a legal action looks before anything is tried: the more, the better, on any scale. Where there are
+    /// many (more than 32), a search looks at the most promising first, and at all of them if they promise the same.
     fn prior(&self, _seat: Seat, _action: Self::Action) -> f32 {
         1.0
     }
@@ -237,12 +240,16 @@ pub trait Lawful: Rules {
     fn any_action(&self, rng: &mut Rng) -> Self::Action;
     /// No game takes more decisions than this.
     fn most_decisions() -> usize;
+    /// What a seat could follow from `before` to here, one decision later, but forgets: a known fault, not yet mended.
+    fn forgets(&self, _before: &Self, _seat: Seat) -> Option<&'static str> {
+        None
+    }
 }
 
 /// A whole game: the rules, what is around them, and the words to tell it in.
-pub trait Tabletop: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Lawful {}
+pub trait Tabletop: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures + Lawful {}
 
-impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Lawful> Tabletop for G {}
+impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures + Lawful> Tabletop for G {}
 
 /// A lot of pieces whose identity a seat does not know.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -262,8 +269,13 @@ pub struct About {
     pub tagline: &'static str,
     /// The prefix of its rule ids.
     pub prefix: &'static str,
+    /// 0 for a game that can be watched without any player: its one seat then only says "go on".
     pub min_players: usize,
     pub max_players: usize,
+    /// The players win or lose together.
+    pub together: bool,
+    /// Nothing is hidden between the players: one person may play several seats in the open.
+    pub open: bool,
     /// Raised whenever a change of the rules would replay an old record differently.
     pub rules_version: u32,
     /// RULES.md.
@@ -283,7 +295,7 @@ impl About {
     pub fn setup(&self) -> Setup {
         Setup {
             rules: self.rules_version,
-            players: self.min_players,
+            players: self.min_players.max(1),
             pack: self.packs.first().map(|it| PackText::from(*it)),
             options: BTreeMap::new(),
         }
@@ -316,12 +328,22 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// How many seats the table has: one for each player, and one for whoever watches a game without players.
+    pub fn seats(&self) -> usize {
+        self.players.max(1)
+    }
+
     /// The value of an option, its default if it was not set.
     pub fn option<'a>(&'a self, spec: &OptionSpec) -> &'a str
     where
         'static: 'a,
     {
         self.options.get(spec.name).map_or(spec.values[0], String::as_str)
+    }
+
+    /// The text of the pack that was agreed on; the game's first if none was.
+    pub fn pack_source<'a>(&'a self, about: &About) -> Source<'a> {
+        self.pack.as_ref().map_or_else(|| about.packs[0], PackText::source)
     }
 
     /// Whether players and options are what the game offers.

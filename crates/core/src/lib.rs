@@ -10,14 +10,18 @@
 mod around;
 pub mod chance;
 mod event;
+mod few;
+mod figures;
 mod game;
 mod knowledge;
 pub mod laws;
 mod lesson;
+mod lists;
 mod matches;
 mod mistake;
 mod pieces;
 pub mod playthrough;
+pub mod reading;
 mod record;
 mod rules;
 pub mod scenario;
@@ -28,6 +32,8 @@ mod sketch;
 pub use around::{Around, Heard, Telling};
 pub use chance::{Chance, Names, Outcome, Rng, Thrown};
 pub use event::{Event, Seen, Sink};
+pub use few::{By, Few, Set};
+pub use figures::{Figure, FigureKind, Figures, PieceUse, Used};
 pub use game::{
     About, Boxed, Drawn, Game, Hidden, Hints, Lawful, Notation, OptionSpec, PackText, Positions, Refuse, Rules, Setup,
     Sight, Sketched, Tabletop, Turn, Unseen, Verdict, Words,
@@ -35,21 +41,22 @@ pub use game::{
 pub use include_dir::{Dir, include_dir};
 pub use knowledge::Knowledge;
 pub use lesson::{Lesson, LessonWords};
+pub use lists::{List, ListId, Lists, Nested};
 pub use matches::{Decision, Match, NoWayBack, Ply, Refused};
 pub use mistake::{Flaw, Mistake, Source};
 pub use pieces::Pieces;
 pub use record::Record;
 pub use rules::{Coverage, Ledger, Rule, RuleId, test_claims};
-pub use seat::{By, Player, Seat, Seats, Viewer};
-pub use shelf::{PackRef, Shelf};
+pub use seat::{Seat, Seats, Viewer};
+pub use shelf::{Origin, PackRef, Shelf};
 pub use sketch::{Sketch, Span, Tone};
 
 /// The traits of a game, for whoever calls their methods: `use turnbuckle_core::prelude::*;`
 pub mod prelude {
     #[rustfmt::skip]
     pub use crate::{
-        Around as _, Boxed as _, Chance as _, Drawn as _, Event as _, Hidden as _, Hints as _, Lawful as _, Names as _,
-        Notation as _, Positions as _, Refuse as _, Rules as _, Sketched as _, Telling as _, Words as _,
+        Around as _, Boxed as _, Chance as _, Drawn as _, Event as _, Figures as _, Hidden as _, Hints as _, Lawful as _,
+        Names as _, Notation as _, Positions as _, Refuse as _, Rules as _, Sketched as _, Telling as _, Words as _,
     };
 }
 

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
+use toml::Spanned;
 
 /// A mistake in a pack, a scenario, a record, a position or a notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -76,6 +77,22 @@ pub struct Flaw {
 impl Flaw {
     pub fn new(at: Option<Range<usize>>, found: impl fmt::Display, expected: impl fmt::Display) -> Self {
         Self { at, found: found.to_string(), expected: expected.to_string() }
+    }
+
+    /// A flaw of something that was read from a document.
+    pub fn at<T>(it: &Spanned<T>, found: impl fmt::Display, expected: impl fmt::Display) -> Self {
+        // What was written by us stands nowhere.
+        Self::new(Some(it.span()).filter(|it| it.end > 0), found, expected)
+    }
+
+    /// A flaw of the whole.
+    pub fn whole(found: impl fmt::Display, expected: impl fmt::Display) -> Self {
+        Self::new(None, found, expected)
+    }
+
+    /// The flaw of an entry by its name: `card `elbow` with damage 13`.
+    pub fn of<T>(self, it: &Spanned<T>, name: impl fmt::Display) -> Self {
+        Self::at(it, format!("{name} with {}", self.found), self.expected)
     }
 
     pub fn within(self, source: Source<'_>) -> Mistake {

@@ -1,10 +1,10 @@
 //! Who sits at the table, and who looks on.
 
 use std::fmt;
-use std::marker::PhantomData;
-use std::ops::{Index, IndexMut};
 
 use serde::{Deserialize, Serialize};
+
+use crate::Few;
 
 /// A chair at the table, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -125,86 +125,26 @@ pub enum Viewer {
 }
 
 impl Viewer {
+    /// The player's seat; none for somebody who only looks on.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Spectator => None,
+        }
+    }
+
     /// Every seat of a table for `players`, then the spectator.
     pub fn all(players: usize) -> impl Iterator<Item = Self> {
         Seat::all(players).map(Self::Seat).chain([Self::Spectator])
     }
 }
 
-/// Whoever a table has so many of: seats, or what a game calls its players (gods, corners).
-pub trait Player: Copy {
-    /// Counted from 0.
-    fn index(self) -> usize;
-    fn at(index: usize) -> Self;
-}
+impl Few for Seat {
+    const ALL: &'static [Self] = &[Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
-impl Player for Seat {
     #[inline]
     fn index(self) -> usize {
         self.0 as usize
-    }
-
-    #[inline]
-    fn at(index: usize) -> Self {
-        Self::new(index)
-    }
-}
-
-/// One of something for each player.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct By<P, T, const N: usize = 2> {
-    each: [T; N],
-    player: PhantomData<P>,
-}
-
-impl<P: Player, T, const N: usize> By<P, T, N> {
-    /// In the order of their numbers.
-    pub const fn new(each: [T; N]) -> Self {
-        Self { each, player: PhantomData }
-    }
-
-    pub fn from_fn(mut make: impl FnMut(P) -> T) -> Self {
-        Self { each: std::array::from_fn(|it| make(P::at(it))), player: PhantomData }
-    }
-
-    pub fn into_array(self) -> [T; N] {
-        self.each
-    }
-
-    pub fn iter(&self) -> impl Iterator<Item = (P, &T)> {
-        self.each.iter().enumerate().map(|(at, it)| (P::at(at), it))
-    }
-
-    pub fn iter_mut(&mut self) -> impl Iterator<Item = (P, &mut T)> {
-        self.each.iter_mut().enumerate().map(|(at, it)| (P::at(at), it))
-    }
-}
-
-impl<P: Player, T: Default, const N: usize> Default for By<P, T, N> {
-    fn default() -> Self {
-        Self::from_fn(|_| T::default())
-    }
-}
-
-impl<P: Player, T, const N: usize> Index<P> for By<P, T, N> {
-    type Output = T;
-
-    #[inline]
-    fn index(&self, player: P) -> &T {
-        &self.each[player.index()]
-    }
-}
-
-impl<P: Player, T, const N: usize> IndexMut<P> for By<P, T, N> {
-    #[inline]
-    fn index_mut(&mut self, player: P) -> &mut T {
-        &mut self.each[player.index()]
-    }
-}
-
-impl<P, T: fmt::Debug, const N: usize> fmt::Debug for By<P, T, N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.each.fmt(f)
     }
 }
 

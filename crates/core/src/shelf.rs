@@ -8,7 +8,20 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Mutex;
 
-use crate::{Mistake, Source};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{About, Mistake, Setup, Source};
+
+/// Where a card's name or numbers come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// The rulebook or a public source states it.
+    Printed,
+    /// Ours.
+    Designed,
+}
 
 /// Every pack of a game that was ever read, by its text.
 #[derive(Debug)]
@@ -21,6 +34,12 @@ impl<P> Shelf<P> {
     /// A shelf for packs that `read` reads. It stands in a `static`.
     pub const fn new(read: fn(Source<'_>) -> Result<P, Mistake>) -> Self {
         Self { packs: Mutex::new(BTreeMap::new()), read }
+    }
+
+    /// The pack of a set-up, which is found to be in order with it.
+    pub fn pack_of(&self, setup: &Setup, about: &About) -> Result<PackRef<P>, Mistake> {
+        setup.validate(about)?;
+        self.read(setup.pack_source(about))
     }
 
     /// Reads a pack, or says what is wrong with it.

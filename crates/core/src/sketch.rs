@@ -1,9 +1,13 @@
-//! A table drawn in text: what a game hands to the terminal, which knows no game.
+//! A table drawn in text: what a game hands to a terminal, or to a page, that knows no game.
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// How a piece of text should stand out. The terminal chooses colours; a plain reader loses nothing.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
 pub enum Tone {
     #[default]
     Plain,
@@ -18,14 +22,16 @@ pub enum Tone {
     Alarm,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Span {
     pub text: String,
     pub tone: Tone,
 }
 
 /// Lines of toned text.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Sketch {
     pub lines: Vec<Vec<Span>>,
 }

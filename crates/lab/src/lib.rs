@@ -1,8 +1,10 @@
 //! Many games at once, and what they tell.
 //!
-//! A [`Lab`] plays bots against each other on all cores and returns a [`Report`]: who won how often, and how sure
-//! that is. The same lab gives the same report on every machine and with any number of threads; a long run can be
-//! split over machines by game numbers, and the [`Tally`]s added up. [`bench`] measures how fast a game runs.
+//! A [`Lab`] plays bots against each other on all cores and returns a [`Report`]: who won how often, what the game
+//! itself counts ([`Figures`](turnbuckle_core::Figures)), how its sides and its pieces fared, and how sure that all is.
+//! The same lab gives the same report on every machine and with any number of threads; a long run can be split over
+//! machines by game numbers, and the reports merged. [`Targets`] are what a pack is meant to reach, a [`Comparison`] is
+//! what another pack would change. [`bench`] measures how fast a game runs.
 //!
 //! ```
 //! use turnbuckle_core::{Mistake, Tabletop};
@@ -15,12 +17,18 @@
 //! ```
 
 pub mod bench;
+mod compare;
 mod report;
 mod run;
+pub mod stats;
 mod tally;
+mod targets;
 
 pub use bench::{Bench, GameBench, Pace};
-pub use report::{Report, Standing};
+pub use compare::{Comparison, Difference, Measure};
+pub use report::{Conditions, Duel, FigureReport, Lift, PieceReport, Report, SideReport, Spread, Standing};
 pub use run::{Lab, game_seed};
-pub use tally::{Score, Tally, wilson};
+pub use stats::{Estimate, Joint, Moments, wilson};
+pub use tally::{Counts, FigureTally, PieceTally, Results, Score, SideTally, Tally};
+pub use targets::{At, Item, Judged, JudgedRun, Judgement, OfPiece, Outcome, Run, Subject, Target, Targets, Unit};
 pub use turnbuckle_bots::BotSpec;

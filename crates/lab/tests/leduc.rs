@@ -30,8 +30,76 @@ fn halves_add_up_to_the_whole() {
     let whole = lab(["ismcts:30", "random"], 101);
     let first = Lab { games: 50, ..whole.clone() };
     let second = Lab { games: 51, from: 50, ..whole.clone() };
-    assert_eq!(run(&first).merge(run(&second)), run(&whole));
-    assert_eq!(run(&second).merge(run(&first)), run(&whole));
+    assert_eq!(Report::merge([run(&first), run(&second)]), Ok(run(&whole)));
+    assert_eq!(Report::merge([run(&second), run(&first)]), Ok(run(&whole)));
+}
+
+/// Byte for byte, through the files in which parts travel.
+#[test]
+fn four_parts_add_up_to_the_whole() {
+    let whole = lab(["greedy", "random"], 230);
+    let parts = [(0, 57), (57, 1), (58, 100), (158, 72)].map(|(from, games)| {
+        let report = run(&Lab { from, games, ..whole.clone() });
+        let json = serde_json::to_string(&report).expect("plain data");
+        serde_json::from_str::<Report>(&json).expect("the same shape")
+    });
+    let [one, two, three, four] = parts;
+    let merged = Report::merge([three, one, four, two]).expect("parts of one run");
+    let text = |report: &Report| serde_json::to_string_pretty(report).expect("plain data");
+    assert_eq!(text(&merged), text(&run(&whole)));
+}
+
+#[test]
+fn what_is_no_part_is_not_added() {
+    let whole = lab(["greedy", "random"], 20);
+    let part = |lab: Lab| run(&lab);
+    let first = || part(Lab { games: 10, ..whole.clone() });
+    for (other, why) in [
+        (Lab { from: 12, games: 8, ..whole.clone() }, "games 10 to 11 are missing"),
+        (Lab { from: 5, ..whole.clone() }, "games 5 to 9 are there twice"),
+        (Lab { from: 10, seed: 8, ..whole.clone() }, "their seed"),
+        (Lab { from: 10, rotate: false, ..whole.clone() }, "their set-up"),
+        (Lab { from: 10, ..lab(["random", "random"], 10) }, "their bots"),
+    ] {
+        let refused = Report::merge([first(), part(other)]).expect_err(why);
+        assert!(refused.contains(why), "{refused}");
+    }
+    assert_eq!(Report::merge([first()]), Ok(first()));
+    assert!(Report::merge([]).is_err());
+}
+
+/// Leduc poker counts raises and showdowns; every card is held equally often, and a king wins more than a jack.
+#[test]
+fn figures_sides_and_pieces_are_told() {
+    let report = run(&lab(["random", "random"], 3_000));
+    let figure = |name: &str| report.figures.iter().find(|it| it.name == name).expect(name);
+    let raise = figure("decisions that raise").estimate.expect("something was said");
+    assert!(0.3 < raise.low && raise.low < raise.value && raise.value < raise.high && raise.high < 0.5, "{raise:?}");
+    let showdown = figure("games that end with a showdown").estimate.expect("there were games");
+    assert!((showdown.low, showdown.high) == wilson((showdown.value * 3_000.0).round() as u64, 3_000));
+    let chips = figure("chips that the winner gets");
+    let spread = chips.spread.as_ref().expect("one number a game");
+    assert!(spread.lower_quartile.value <= spread.median.value && spread.median.value <= spread.nine_tenths.value);
+    assert!((1.0..=13.0).contains(&chips.estimate.expect("somebody won").value));
+
+    let names: Vec<&str> = report.sides.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names, ["First", "Second"]);
+    let share = |at: usize| report.sides[at].share.expect("there were games").value;
+    assert!((share(0) + share(1) - 1.0).abs() < 1e-12);
+    let duel = report.sides[0].against[1].as_ref().expect("they met");
+    assert_eq!((duel.games, Some(duel.share)), (3_000, report.sides[0].share));
+    assert_eq!(report.sides[0].against[0], None);
+
+    let names: Vec<&str> = report.pieces.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(names, ["Jh", "Js", "Kh", "Ks", "Qh", "Qs"]);
+    assert_eq!(report.pieces.iter().map(|it| it.held).sum::<u64>(), 6_000);
+    let of = |name: &str| report.pieces.iter().find(|it| it.name == name).expect(name);
+    let (king, jack) = (of("Kh"), of("Jh"));
+    assert_eq!(king.kind, "card");
+    assert!(king.played < king.held && king.plays == king.played, "a fold shows no card");
+    let lift = |it: &turnbuckle_lab::PieceReport| it.lift.clone().expect("not all held it");
+    assert!(lift(king).significant && lift(king).low > 0.0 && lift(king).value > 0.05, "{king:?}");
+    assert!(lift(jack).significant && lift(jack).high < 0.0, "{jack:?}");
 }
 
 #[test]

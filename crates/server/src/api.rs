@@ -11,10 +11,11 @@ use axum::response::{IntoResponse, Json, Response};
 use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use serde_json::value::{RawValue, to_raw_value};
 use tokio::sync::oneshot;
 use tower_http::compression::CompressionLayer;
 use turnbuckle_bots::Level;
-use turnbuckle_core::{Seat, Viewer};
+use turnbuckle_core::{Seat, Sketch, Viewer};
 
 use crate::lobby::{Lobby, catalog, no_match, problem};
 use crate::socket::{self, LARGEST_MESSAGE};
@@ -138,6 +139,8 @@ async fn games() -> Json<Games> {
             tagline: about.tagline,
             min_players: about.min_players,
             max_players: about.max_players,
+            together: about.together,
+            open: about.open,
             packs: about.packs.iter().map(pack).collect(),
             options: about.options.iter().map(option).collect(),
             lessons: about.lessons.files().count(),
@@ -173,10 +176,27 @@ async fn lessons(Path(id): Path<String>) -> Answer<Lessons> {
     Ok(Json(Lessons { lessons: lessons.collect() }))
 }
 
-async fn lesson(Path((id, lesson)): Path<(String, String)>) -> Answer<wire::Lesson> {
+#[derive(Deserialize)]
+struct Look {
+    /// Sketches instead of views.
+    #[serde(default)]
+    plain: bool,
+}
+
+async fn lesson(
+    Path((id, lesson)): Path<(String, String)>,
+    Query(Look { plain }): Query<Look>,
+) -> Answer<wire::Lesson> {
     let found = lessons_of(&id).await?.into_iter().find(|it| it.id == lesson);
-    let found = found.ok_or_else(|| problem(ErrorCode::Unknown, format!("no lesson `{lesson}`")))?;
+    let mut found = found.ok_or_else(|| problem(ErrorCode::Unknown, format!("no lesson `{lesson}`")))?;
+    if plain {
+        found.frames.iter_mut().for_each(|it| it.view = raw(&it.sketch));
+    }
     Ok(Json(wire::Lesson::from(found)))
+}
+
+fn raw(sketch: &Sketch) -> Box<RawValue> {
+    to_raw_value(sketch).expect("sketches are plain data")
 }
 
 #[derive(Deserialize)]
@@ -287,35 +307,50 @@ async fn keep_record(State(lobby): State<Lobby>, body: Bytes) -> Answer<Kept> {
     lobby.keep_record(text).await.map(|id| Json(Kept { id }))
 }
 
+/// Which page of a replay, and through whose eyes.
 #[derive(Deserialize)]
 struct Perspective {
     seat: Option<usize>,
+    #[serde(default)]
+    from: usize,
+    /// Sketches instead of views.
+    #[serde(default)]
+    plain: bool,
 }
+
+/// So many steps of a replay come at once.
+const REPLAY_PAGE: usize = 100;
 
 async fn look_back(
     State(lobby): State<Lobby>,
     Path(id): Path<String>,
     query: Result<Query<Perspective>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Problem> {
-    let Query(Perspective { seat }) = query.map_err(|it| problem(ErrorCode::Malformed, it.to_string()))?;
+    let Query(Perspective { seat, from, plain }) = query.map_err(|it| problem(ErrorCode::Malformed, it.to_string()))?;
     let (game, stored) = lobby.finished(&id).await?;
     if seat.is_some_and(|it| it >= stored.seats.len()) {
         return Err(problem(ErrorCode::Unknown, "there is no such seat"));
     }
     let viewer = seat.map_or(Viewer::Spectator, |it| Viewer::Seat(Seat::new(it)));
     let told = tokio::task::spawn_blocking(move || {
+        let page = from..from.saturating_add(REPLAY_PAGE);
         let mut steps = Vec::new();
+        let mut total = 0;
         let table = Table::load_before(game, stored, &mut |play, story| {
+            total += 1;
+            if !page.contains(&play.decisions()) {
+                return;
+            }
             let last = play.decisions().checked_sub(1).and_then(|it| play.decision(it));
             steps.push(ReplayStep {
                 seat: last.map(|it| it.0.index()),
                 events: story.to(viewer).to_vec(),
-                view: play.view(viewer),
+                view: if plain { raw(&play.sketch(viewer)) } else { play.view(viewer) },
                 prompt: play.prompt(viewer),
             });
         });
         let info = table.ok()?.info(|_| false);
-        serde_json::to_string(&Replay { info, seat, steps }).ok()
+        serde_json::to_string(&Replay { info, seat, total, from, steps }).ok()
     });
     let text = told.await.ok().flatten().ok_or_else(|| problem(ErrorCode::Internal, "this match cannot be read"))?;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())

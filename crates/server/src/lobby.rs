@@ -255,7 +255,12 @@ impl Lobby {
             })?),
             (None, None) => about.setup().pack,
         };
-        let setup = Setup { rules: about.rules_version, players: wanted.seats.len(), pack, options: wanted.options };
+        let players = wanted.players.unwrap_or(wanted.seats.len());
+        let setup = Setup { rules: about.rules_version, players, pack, options: wanted.options };
+        if setup.seats() != wanted.seats.len() {
+            let message = format!("{} seats for {players} players", wanted.seats.len());
+            return Err(problem(ErrorCode::Mistake, message));
+        }
         let people = wanted.seats.into_iter().map(person).collect::<Result<Vec<_>, _>>()?;
         self.create(setup, game, people, wanted.listed, wanted.seed).await
     }

@@ -1,12 +1,14 @@
 //! The authority on one match: it judges, remembers and tells, and knows neither socket nor database.
 
+use std::collections::VecDeque;
+
 use turnbuckle_bots::{BotSpec, Level};
 use turnbuckle_catalog::{AnyGame, AnyMatch, Choice, Objection, Story, Thinking};
-use turnbuckle_core::{Record, Seat, Source, Turn, Viewer};
+use turnbuckle_core::{Record, Seat, Source, Turn, Verdict, Viewer};
 
 use crate::key::Lock;
 use crate::store::{StoredMatch, StoredSeat, Write};
-use crate::wire::{Blank, Chapter, ErrorCode, Log, MatchInfo, RuleInfo, SeatInfo, Table as TableView};
+use crate::wire::{Blank, Chapter, ErrorCode, Log, MatchInfo, Outcome, RuleInfo, SeatInfo, Table as TableView};
 
 /// A match in memory.
 pub struct Table {
@@ -17,7 +19,12 @@ pub struct Table {
     choices: Vec<Vec<Choice>>,
     /// The version at which each seat's present question was put. A decision made on an older one is stale.
     asked_since: Vec<u64>,
+    /// What the last decisions led to, each with its number, for whoever comes: 0 is the deal.
+    recent: VecDeque<(usize, Story)>,
 }
+
+/// So many chapters of the log come at once.
+pub const LOG_PAGE: usize = 200;
 
 /// What has changed, to be stored before it is told.
 #[derive(Debug)]
@@ -68,10 +75,14 @@ impl Table {
         stored: StoredMatch,
         onlooker: &mut turnbuckle_catalog::Onlooker<'_>,
     ) -> Result<Self, Damaged> {
-        let play = replay(game, &stored, None, onlooker)?;
+        let mut recent = VecDeque::new();
+        let play = replay(game, &stored, None, &mut |play, story| {
+            remember(&mut recent, play.decisions(), story.clone());
+            onlooker(play, story);
+        })?;
         let players = play.players();
         let version = stored.entries.len() as u64;
-        let mut table = Self { game, play, stored, choices: Vec::new(), asked_since: vec![version; players] };
+        let mut table = Self { game, play, stored, choices: Vec::new(), asked_since: vec![version; players], recent };
         table.choices = table.all_choices();
         Ok(table)
     }
@@ -163,6 +174,9 @@ impl Table {
         if self.is_over() {
             return Err(Trouble::not(ErrorCode::WrongTime, "the match is over"));
         }
+        if self.play.out().contains(seat) {
+            return Err(Trouble::not(ErrorCode::WrongTime, "you are out already; the others play on"));
+        }
         let story = self.play.concede(seat);
         Ok(self.decided(seat, story))
     }
@@ -179,6 +193,8 @@ impl Table {
         let no_way_back = |it: turnbuckle_core::NoWayBack| Trouble::not(ErrorCode::WrongTime, it.to_string());
         let taken_back = self.play.undo(seat).map_err(no_way_back)?;
         let write = self.add(format!("undo {taken_back}"));
+        let decisions = self.play.decisions();
+        self.recent.retain(|it| it.0 <= decisions);
         self.choices = self.all_choices();
         let version = self.version();
         self.asked_since.fill(version);
@@ -189,6 +205,7 @@ impl Table {
         let lines = self.play.lines(self.play.decisions() - 1).expect("a decision was made");
         self.stored.result = self.play.result();
         let write = self.add(lines);
+        remember(&mut self.recent, self.play.decisions(), story.clone());
         let after = self.all_choices();
         let before = std::mem::replace(&mut self.choices, after);
         let version = self.version();
@@ -248,20 +265,47 @@ impl Table {
             automatic: lone_pass,
             can_undo,
             result: self.stored.result.clone(),
+            outcome: self.outcome(),
+            out: self.play.out().iter().map(Seat::index).collect(),
             view: Blank,
         }
     }
 
-    /// The story so far as a viewer may know it, or what came after a version.
+    /// How the match ended; none while it runs.
+    fn outcome(&self) -> Option<Outcome> {
+        match self.play.turn() {
+            Turn::Decide(_) => None,
+            Turn::Over(Verdict::Won(seats)) => Some(Outcome::Won { seats: seats.iter().map(Seat::index).collect() }),
+            Turn::Over(Verdict::Drawn) => Some(Outcome::Drawn),
+            Turn::Over(Verdict::Lost) => Some(Outcome::Lost),
+        }
+    }
+
+    /// The last page of the story as a viewer may know it, or what came after a version.
     pub fn log(&self, viewer: Viewer, since: Option<u64>) -> Log {
-        let from = since.and_then(|version| self.stored.still_counts(version));
-        let mut chapters = Vec::new();
-        self.play.retell(&mut |ply, story| {
-            if from.is_none_or(|from| ply > from) {
-                chapters.push(Chapter { ply, events: story.to(viewer).to_vec() });
-            }
-        });
-        Log { from, chapters }
+        let kept = self.recent.front().map_or(0, |it| it.0);
+        // What a client has is of no use if there is a gap behind it.
+        let from = since.and_then(|version| self.stored.still_counts(version)).filter(|from| from + 1 >= kept);
+        let chapters = self.recent.iter().filter(|(ply, _)| from.is_none_or(|from| *ply > from));
+        let chapters = chapters.map(|(ply, story)| Chapter { ply: *ply, events: story.to(viewer).to_vec() });
+        Log { from, earlier: from.is_none() && kept > 0, chapters: chapters.collect() }
+    }
+
+    /// The page of the story before a ply, for another thread to tell.
+    pub fn log_before(&self, viewer: Viewer, before: usize) -> Thinking<Vec<Chapter>> {
+        let (game, stored) = (self.game, self.stored.clone());
+        let page = before.saturating_sub(LOG_PAGE)..before;
+        Box::new(move || {
+            let mut chapters = Vec::new();
+            // A match in memory has been replayed before.
+            let _ = replay(game, &stored, Some(page.end), &mut |play, story| {
+                let ply = play.decisions();
+                if page.contains(&ply) {
+                    chapters.push(Chapter { ply, events: story.to(viewer).to_vec() });
+                }
+            });
+            chapters
+        })
     }
 
     /// What everybody may know about the match.
@@ -275,6 +319,7 @@ impl Table {
                 human: it.lock.is_some(),
                 connected: connected(seat),
                 host: self.host() == Some(seat),
+                out: self.play.out().contains(seat),
             }
         };
         let setup = self.play.setup();
@@ -287,8 +332,16 @@ impl Table {
             seats: self.seats().map(seat).collect(),
             asked: self.play.turn().seats().iter().map(Seat::index).collect(),
             result: self.stored.result.clone(),
+            outcome: self.outcome(),
             created: self.stored.created,
         }
+    }
+}
+
+fn remember(recent: &mut VecDeque<(usize, Story)>, ply: usize, story: Story) {
+    recent.push_back((ply, story));
+    if recent.len() > LOG_PAGE {
+        recent.pop_front();
     }
 }
 

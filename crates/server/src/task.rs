@@ -7,14 +7,14 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use turnbuckle_bots::{BotSpec, Level};
-use turnbuckle_catalog::{Considered, Thinking};
+use turnbuckle_catalog::{Considered, Odds, Thinking};
 use turnbuckle_core::{Rng, Seat, Viewer};
 
 use crate::key::Token;
 use crate::lobby::{Lobby, Person, problem};
 use crate::store::Write;
 use crate::table::{Changed, Table, Trouble};
-use crate::wire::{ErrorCode, MatchInfo, Preview, Problem, RuleInfo, Seated, ToClient, ToServer};
+use crate::wire::{Chapter, Described, ErrorCode, MatchInfo, Preview, Problem, RuleInfo, Seated, ToClient, ToServer};
 
 /// What a table is told.
 #[derive(Debug)]
@@ -24,6 +24,7 @@ pub enum ToTable {
         token: Option<String>,
         since: Option<u64>,
         by_hand: bool,
+        plain: bool,
         out: Out,
         answer: oneshot::Sender<Result<Connection, Problem>>,
     },
@@ -48,11 +49,17 @@ pub enum ToTable {
         version: u64,
         considered: Vec<Considered>,
     },
+    /// A page of the log for somebody.
+    Told {
+        connection: Connection,
+        re: u32,
+        chapters: Vec<Chapter>,
+    },
     /// Odds for somebody.
     Counted {
         connection: Connection,
         re: u32,
-        outcomes: Option<Vec<(f64, String)>>,
+        odds: Option<Odds>,
     },
     /// The server stops.
     Close,
@@ -77,8 +84,10 @@ struct Watcher {
     viewer: Viewer,
     /// Nothing is to pass by itself for them.
     by_hand: bool,
+    /// They are shown the sketch of the game instead of its view.
+    plain: bool,
     out: Out,
-    /// A hint or odds are being worked out for them.
+    /// A hint, odds or a page of the log are being worked out for them.
     busy: bool,
 }
 
@@ -178,8 +187,21 @@ impl TableTask {
 
     async fn hear(&mut self, message: ToTable) -> Result<(), Lost> {
         match message {
-            ToTable::Join { token, since, by_hand, out, answer } => {
-                self.join(token.as_deref(), since, by_hand, out, answer).await
+            ToTable::Join { token, since, by_hand, plain, out, answer } => {
+                let seat = token.map(|it| self.table.seat_opened_by(&it));
+                let viewer = match seat {
+                    None => Viewer::Spectator,
+                    Some(Some(seat)) => Viewer::Seat(seat),
+                    Some(None) => {
+                        let problem = problem(ErrorCode::BadToken, "this key opens no seat of this match");
+                        let _ = answer.send(Err(problem));
+                        return Ok(());
+                    }
+                };
+                let connection = Connection(self.next_connection);
+                self.next_connection += 1;
+                let watcher = Watcher { connection, viewer, by_hand, plain, out, busy: false };
+                self.join(watcher, since, answer).await
             }
             ToTable::Left(connection) => {
                 self.part_with(&[connection]);
@@ -206,8 +228,13 @@ impl TableTask {
                 self.answer_later(connection, &ToClient::Hint { re, version, considered });
                 Ok(())
             }
-            ToTable::Counted { connection, re, outcomes } => {
-                self.answer_later(connection, &ToClient::Odds { re, outcomes });
+            ToTable::Told { connection, re, chapters } => {
+                self.answer_later(connection, &ToClient::Log { re, chapters });
+                Ok(())
+            }
+            ToTable::Counted { connection, re, odds } => {
+                let (outcomes, estimated) = odds.map(|it| (it.outcomes, it.estimated)).unzip();
+                self.answer_later(connection, &ToClient::Odds { re, outcomes, estimated: estimated.flatten() });
                 Ok(())
             }
             ToTable::Close => Ok(()),
@@ -218,34 +245,21 @@ impl TableTask {
 
     async fn join(
         &mut self,
-        token: Option<&str>,
+        watcher: Watcher,
         since: Option<u64>,
-        by_hand: bool,
-        out: Out,
         answer: oneshot::Sender<Result<Connection, Problem>>,
     ) -> Result<(), Lost> {
-        let seat = token.map(|it| self.table.seat_opened_by(it));
-        let viewer = match seat {
-            None => Viewer::Spectator,
-            Some(Some(seat)) => Viewer::Seat(seat),
-            Some(None) => {
-                let problem = problem(ErrorCode::BadToken, "this key opens no seat of this match");
-                let _ = answer.send(Err(problem));
-                return Ok(());
-            }
-        };
+        let (connection, viewer, plain) = (watcher.connection, watcher.viewer, watcher.plain);
         if let Viewer::Seat(seat) = viewer
             && self.table.seat(seat).name.is_none()
         {
             let write = self.table.change_seat(seat, |it| it.name = Some("Guest".into()));
             self.store(vec![write]).await?;
         }
-        let connection = Connection(self.next_connection);
-        self.next_connection += 1;
         if answer.send(Ok(connection)).is_err() {
             return Ok(());
         }
-        self.watchers.push(Watcher { connection, viewer, by_hand, out, busy: false });
+        self.watchers.push(watcher);
         self.keep_from_passing();
         self.tell_seats_but(Some(connection));
         let welcome = ToClient::Welcome {
@@ -257,7 +271,7 @@ impl TableTask {
             log: self.table.log(viewer, since),
             table: self.table.seen_by(viewer, self.passes_by_itself(viewer)),
         };
-        let text = self.write_table(&welcome, viewer);
+        let text = self.write_table(&welcome, viewer, plain);
         self.send_text(connection, text);
         if let Some(asked) = &self.undo_asked {
             let decisions = self.table.can_undo(asked.seat);
@@ -309,12 +323,18 @@ impl TableTask {
             return Ok(());
         };
         let re = re(&message);
+        if let ToServer::Log { before, .. } = message {
+            self.tell_log(connection, re, viewer, before);
+            return Ok(());
+        }
         let Viewer::Seat(seat) = viewer else {
             self.send_error(connection, re, ErrorCode::NotYours, "who looks on does not play");
             return Ok(());
         };
         let trouble = match message {
-            ToServer::Hello { .. } => Trouble::not(ErrorCode::Malformed, "hello was said already"),
+            ToServer::Hello { .. } | ToServer::Log { .. } => {
+                Trouble::not(ErrorCode::Malformed, "hello was said already")
+            }
             ToServer::Decide { version, action, .. } => {
                 return self.decide(connection, re, seat, version, action).await;
             }
@@ -333,6 +353,10 @@ impl TableTask {
             },
             ToServer::Preview { actions, .. } => {
                 self.preview(connection, re, seat, &actions);
+                return Ok(());
+            }
+            ToServer::Describe { actions, .. } => {
+                self.describe(connection, re, seat, actions);
                 return Ok(());
             }
             ToServer::Hint { .. } => {
@@ -422,24 +446,25 @@ impl TableTask {
         if self.undo_asked.take().is_some() {
             self.tell_all(&ToClient::UndoAnswered { allowed: changed.taken_back > 0 });
         }
-        let mut written: Vec<((Viewer, u32), Utf8Bytes)> = Vec::with_capacity(self.watchers.len());
+        let mut written: Vec<((Viewer, u32, bool), Utf8Bytes)> = Vec::with_capacity(self.watchers.len());
         let mut gone = Vec::new();
         for watcher in &self.watchers {
             let re = match by {
                 By::Person(connection, re) if connection == watcher.connection => re,
                 _ => 0,
             };
-            let text = match written.iter().find(|it| it.0 == (watcher.viewer, re)) {
+            let wanted = (watcher.viewer, re, watcher.plain);
+            let text = match written.iter().find(|it| it.0 == wanted) {
                 Some((_, text)) => text.clone(),
                 None => {
                     let update = ToClient::Update {
                         re,
                         events: changed.story.as_ref().map_or(&[], |it| it.to(watcher.viewer)),
                         taken_back: changed.taken_back,
-                        table: self.table.seen_by(watcher.viewer, self.passes_by_itself(watcher.viewer)),
+                        table: self.seen_by(watcher),
                     };
-                    let text = self.write_table(&update, watcher.viewer);
-                    written.push(((watcher.viewer, re), text.clone()));
+                    let text = self.write_table(&update, watcher.viewer, watcher.plain);
+                    written.push((wanted, text.clone()));
                     text
                 }
             };
@@ -586,6 +611,31 @@ impl TableTask {
         self.send(connection, &ToClient::Preview { re, previews });
     }
 
+    fn describe(&mut self, connection: Connection, re: u32, seat: Seat, actions: Vec<String>) {
+        if actions.len() > MOST_PREVIEWS {
+            let message = format!("{} actions at once; at most {MOST_PREVIEWS}", actions.len());
+            return self.send_error(connection, re, ErrorCode::TooMany, &message);
+        }
+        let describe = |action: String| {
+            let words = self.table.play().describe(seat, &action)?;
+            Some(Described { action, words })
+        };
+        let words = actions.into_iter().filter_map(describe).collect();
+        self.send(connection, &ToClient::Described { re, words });
+    }
+
+    fn tell_log(&mut self, connection: Connection, re: u32, viewer: Viewer, before: usize) {
+        if !self.set_busy(connection, re) {
+            return;
+        }
+        let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
+        let page = self.table.log_before(viewer, before);
+        tokio::spawn(async move {
+            let chapters = lobby.think(page).await.unwrap_or_default();
+            let _ = lobby.send(&id, ToTable::Told { connection, re, chapters }).await;
+        });
+    }
+
     fn hint(&mut self, connection: Connection, re: u32, seat: Seat) {
         if self.table.choices(seat).is_empty() {
             return self.send_error(connection, re, ErrorCode::WrongTime, "nothing is asked of you now");
@@ -608,8 +658,8 @@ impl TableTask {
         let odds = self.table.play().odds_of(seat, &action);
         let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
         tokio::spawn(async move {
-            let outcomes = lobby.think(odds).await.flatten().map(|it| it.outcomes);
-            let _ = lobby.send(&id, ToTable::Counted { connection, re, outcomes }).await;
+            let odds = lobby.think(odds).await.flatten();
+            let _ = lobby.send(&id, ToTable::Counted { connection, re, odds }).await;
         });
     }
 
@@ -648,12 +698,13 @@ impl TableTask {
         self.send(connection, &ToClient::Done { re });
         self.tell_seats();
         // Whose choices are shown may have changed with who plays.
-        let viewer = Viewer::Seat(seat);
-        let table = self.table.seen_by(viewer, self.passes_by_itself(viewer));
-        let update = ToClient::Update { re: 0, events: &[], taken_back: 0, table };
-        let text = self.write_table(&update, viewer);
-        let theirs = self.watchers.iter().filter(|it| it.viewer == viewer).map(|it| it.connection);
-        theirs.collect::<Vec<_>>().into_iter().for_each(|it| self.send_text(it, text.clone()));
+        let theirs = self.watchers.iter().filter(|it| it.viewer == Viewer::Seat(seat));
+        let update = |it: &Watcher| {
+            let update = ToClient::Update { re: 0, events: &[], taken_back: 0, table: self.seen_by(it) };
+            (it.connection, self.write_table(&update, it.viewer, it.plain))
+        };
+        let updates: Vec<(Connection, Utf8Bytes)> = theirs.map(update).collect();
+        updates.into_iter().for_each(|(connection, text)| self.send_text(connection, text));
         self.ask_around();
         Ok(())
     }
@@ -744,12 +795,20 @@ impl TableTask {
         all.into_iter().for_each(|it| self.send_text(it, text.clone()));
     }
 
+    fn seen_by(&self, watcher: &Watcher) -> crate::wire::Table<'_> {
+        self.table.seen_by(watcher.viewer, self.passes_by_itself(watcher.viewer))
+    }
+
     /// A message that ends with a table; the game writes the view into it.
-    fn write_table(&self, message: &ToClient<'_>, viewer: Viewer) -> Utf8Bytes {
+    fn write_table(&self, message: &ToClient<'_>, viewer: Viewer, plain: bool) -> Utf8Bytes {
         let mut text = json(message);
         let before = text.strip_suffix(b"null}}").expect("the table stands last in it, and the view in the table");
         text.truncate(before.len());
-        self.table.play().write_view(viewer, &mut text);
+        if plain {
+            serde_json::to_writer(&mut text, &self.table.play().sketch(viewer)).expect("sketches are plain data");
+        } else {
+            self.table.play().write_view(viewer, &mut text);
+        }
         text.extend_from_slice(b"}}");
         utf8(text)
     }
@@ -840,6 +899,8 @@ fn re(message: &ToServer) -> u32 {
         | ToServer::Explain { re, .. }
         | ToServer::Preview { re, .. }
         | ToServer::Odds { re, .. }
+        | ToServer::Describe { re, .. }
+        | ToServer::Log { re, .. }
         | ToServer::Resign { re }
         | ToServer::Name { re, .. }
         | ToServer::StandIn { re, .. }

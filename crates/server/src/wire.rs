@@ -29,7 +29,11 @@ pub struct GameInfo {
     pub tagline: &'static str,
     pub min_players: usize,
     pub max_players: usize,
-    /// The default first.
+    /// The players win or lose together.
+    pub together: bool,
+    /// Nothing is hidden between the players.
+    pub open: bool,
+    /// The default first; none for a game without packs.
     pub packs: Vec<String>,
     pub options: Vec<OptionInfo>,
     /// How many lessons there are at `/api/games/{game}/lessons`.
@@ -146,6 +150,10 @@ pub struct NewMatch {
     pub options: BTreeMap<String, String>,
     /// Who sits where, in the order of the seats.
     pub seats: Vec<NewSeat>,
+    /// As many as there are seats, if left out. 0, with one seat, is a game that is only watched.
+    #[serde(default)]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub players: Option<usize>,
     /// Whether others may find the match and take an empty seat.
     #[serde(default)]
     pub listed: bool,
@@ -218,6 +226,8 @@ pub struct MatchInfo {
     pub asked: Vec<usize>,
     /// How it ended; none while it runs.
     pub result: Option<String>,
+    /// The same for programs.
+    pub outcome: Option<Outcome>,
     /// Seconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created: i64,
@@ -236,6 +246,21 @@ pub struct SeatInfo {
     pub human: bool,
     pub connected: bool,
     pub host: bool,
+    /// Has left the match, which goes on without it.
+    pub out: bool,
+}
+
+/// How a match ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Outcome {
+    Won {
+        seats: Vec<usize>,
+    },
+    Drawn,
+    /// By all together.
+    Lost,
 }
 
 /// `POST /api/matches/{id}/continue`: play on from a ply of a finished match, against bots.
@@ -261,14 +286,18 @@ pub struct Kept {
     pub id: String,
 }
 
-/// `GET /api/matches/{id}/replay?seat=N`: a finished match, as that seat saw it, or as a spectator did.
+/// `GET /api/matches/{id}/replay?seat=N&from=K&plain=true`: a page of a finished match, as that seat saw it, or as a
+/// spectator did.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Replay {
     #[serde(rename = "match")]
     pub info: MatchInfo,
     pub seat: Option<usize>,
-    /// After the deal, and after every decision.
+    /// How many steps there are in all: one after the deal, and one after every decision.
+    pub total: usize,
+    /// The number of the first step on this page, counted from 0.
+    pub from: usize,
     pub steps: Vec<ReplayStep>,
 }
 
@@ -335,6 +364,10 @@ pub enum ToServer {
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
         by_hand: bool,
+        /// Views come as sketches, for a client that has no table of its own for the game.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+        plain: bool,
     },
     /// A decision, made on that version of the table.
     Decide {
@@ -373,6 +406,18 @@ pub enum ToServer {
         #[serde(default)]
         re: u32,
         actions: Vec<String>,
+    },
+    /// What are these choices, in words? Where there are very many, they come without.
+    Describe {
+        #[serde(default)]
+        re: u32,
+        actions: Vec<String>,
+    },
+    /// The page of the log that comes before this ply.
+    Log {
+        #[serde(default)]
+        re: u32,
+        before: usize,
     },
     /// What could the dice make of it?
     Odds {
@@ -457,8 +502,19 @@ pub enum ToClient<'a> {
     },
     /// Answers `preview`, one for each action that is legal, in the order asked.
     Preview { re: u32, previews: Vec<Preview> },
+    /// Answers `describe`, one for each action that is legal, in the order asked.
+    Described { re: u32, words: Vec<Described> },
+    /// Answers `log`.
+    Log { re: u32, chapters: Vec<Chapter> },
     /// Answers `odds`; none where dice decide nothing, or something hidden does.
-    Odds { re: u32, outcomes: Option<Vec<(f64, String)>> },
+    Odds {
+        re: u32,
+        outcomes: Option<Vec<(f64, String)>>,
+        /// Where the chances are not exact: each is off by no more than this, 95 times in 100.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        estimated: Option<f64>,
+    },
     /// Names, bots, who is there.
     Seats { seats: Vec<SeatInfo> },
     /// Somebody wants to take back so many decisions. May they?
@@ -515,7 +571,15 @@ pub struct Table<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub result: Option<String>,
-    /// The game's own view.
+    /// The same for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub outcome: Option<Outcome>,
+    /// The seats that have left a match which goes on without them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<usize>>", optional))]
+    pub out: Vec<usize>,
+    /// The game's own view, or its `Sketch` if `hello` asked for that.
     // It stands last, where the game writes it by itself.
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub view: Blank,
@@ -534,6 +598,10 @@ fn is_false(it: &bool) -> bool {
 pub struct Log {
     /// The log so far is good up to this ply; none of it, if nothing is given.
     pub from: Option<usize>,
+    /// There is more before the first chapter, and not with the client: `log` asks for it.
+    #[serde(skip_serializing_if = "is_false")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+    pub earlier: bool,
     pub chapters: Vec<Chapter>,
 }
 
@@ -543,6 +611,14 @@ pub struct Log {
 pub struct Chapter {
     pub ply: usize,
     pub events: Vec<Told>,
+}
+
+/// A choice in words.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Described {
+    pub action: String,
+    pub words: String,
 }
 
 /// What an action would lead to before luck, hidden cards or another's decision come in.

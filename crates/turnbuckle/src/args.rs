@@ -35,7 +35,7 @@ pub enum Command {
     #[command(subcommand)]
     Pack(PackCommand),
     /// Play many games among bots and sum them up
-    Lab(LabArgs),
+    Lab(LabCli),
     /// Time random games on one thread
     Bench(BenchArgs),
 }
@@ -214,14 +214,36 @@ pub enum PackCommand {
 }
 
 #[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub struct LabCli {
+    #[command(subcommand)]
+    pub command: Option<LabCommand>,
+    #[command(flatten)]
+    pub args: LabArgs,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum LabCommand {
+    /// Put parts of a run together, as `--json` printed them
+    Merge {
+        #[arg(required = true, value_name = "PART")]
+        parts: Vec<PathBuf>,
+        #[command(flatten)]
+        output: OutputArgs,
+    },
+}
+
+#[derive(Args, Debug)]
 pub struct LabArgs {
-    pub game: String,
-    /// How many games to play
-    #[arg(long, value_name = "N")]
-    pub games: u64,
-    /// The bots at the table
-    #[arg(long, value_name = "L,L,…")]
-    pub bots: String,
+    /// Which game
+    #[arg(required = true)]
+    pub game: Option<String>,
+    /// How many games to play; with targets, how many instead of what they ask for
+    #[arg(long, value_name = "N", required_unless_present = "targets")]
+    pub games: Option<u64>,
+    /// The bots at the table; with targets, the one to play them with instead of theirs
+    #[arg(long, value_name = "L,L,…", required_unless_present = "targets")]
+    pub bots: Option<String>,
     #[command(flatten)]
     pub setup: SetupArgs,
     /// Start with this game of the series, so that a run can be split over machines
@@ -230,9 +252,31 @@ pub struct LabArgs {
     /// Keep each bot on its seat instead of rotating them
     #[arg(long)]
     pub fixed_seats: bool,
-    /// One JSON document
+    /// Every side against every other equally often, instead of those that the bots choose
     #[arg(long)]
+    pub every_pair: bool,
+    /// Play what the pack's targets ask for, and say which are reached; fails if one is missed
+    #[arg(long, conflicts_with_all = ["against", "fixed_seats", "every_pair", "options", "players"])]
+    pub targets: bool,
+    /// Play another pack on the same seeds, and tell the difference
+    #[arg(long, value_name = "NAME|FILE")]
+    pub against: Option<String>,
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// How a lab tells what it has found.
+#[derive(Args, Debug)]
+pub struct OutputArgs {
+    /// All pieces, not only those at either end
+    #[arg(long)]
+    pub pieces: bool,
+    /// One JSON document
+    #[arg(long, conflicts_with = "markdown")]
     pub json: bool,
+    /// A page in Markdown
+    #[arg(long)]
+    pub markdown: bool,
 }
 
 #[derive(Args, Debug)]

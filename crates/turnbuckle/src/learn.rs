@@ -44,7 +44,7 @@ fn step(frame: &Frame, io: &mut Io<'_>) -> Result<bool, Failure> {
     if frame.action.is_some() {
         writeln!(io.out, "\n{}", frame.prompt)?;
         for (at, choice) in frame.choices.iter().enumerate() {
-            writeln!(io.out, "{:>3}  {}  ({})", at + 1, choice.words, choice.notation)?;
+            writeln!(io.out, "{:>3}  {}  ({})", at + 1, choice.said(), choice.notation)?;
         }
     }
     loop {
@@ -68,9 +68,9 @@ fn step(frame: &Frame, io: &mut Io<'_>) -> Result<bool, Failure> {
         };
         match chosen {
             Some(it) if it == asked => return Ok(true),
-            Some(_) => writeln!(io.out, "You could, but for now: {} ({})", asked.words, asked.notation)?,
+            Some(_) => writeln!(io.out, "You could, but for now: {} ({})", asked.said(), asked.notation)?,
             None if matches!(line, "quit" | "q" | "exit") => return Ok(false),
-            None => writeln!(io.out, "The move to make is {} ({})", asked.words, asked.notation)?,
+            None => writeln!(io.out, "The move to make is {} ({})", asked.said(), asked.notation)?,
         }
     }
 }

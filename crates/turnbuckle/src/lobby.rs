@@ -9,10 +9,10 @@ use turnbuckle_bots::Level;
 use turnbuckle_catalog::{AnyGame, Catalog};
 use turnbuckle_core::{PackText, Seat, Setup};
 
-use crate::args::PlayArgs;
+use crate::args::{PlayArgs, SetupArgs, WatchArgs};
 use crate::failure::Failure;
 use crate::table::Look;
-use crate::{Io, plain, play, setting};
+use crate::{Io, plain, play, setting, watch};
 
 pub fn run(catalog: &Catalog, io: &mut Io<'_>) -> Result<(), Failure> {
     if catalog.games().len() == 0 {
@@ -28,7 +28,8 @@ pub fn run(catalog: &Catalog, io: &mut Io<'_>) -> Result<(), Failure> {
         let chosen = choose(&mut lobby, look, &mut terminal);
         ratatui::try_restore()?;
         match chosen? {
-            Some(args) => play::run(catalog, args, io)?,
+            Some(Chosen::Play(args)) => play::run(catalog, args, io)?,
+            Some(Chosen::Watch(args)) => watch::run(catalog, args, io)?,
             None => return Ok(()),
         }
     }
@@ -60,7 +61,7 @@ fn args(game: &str, bots: &str) -> PlayArgs {
     PlayArgs {
         game: Some(game.to_owned()),
         bots: bots.to_owned(),
-        setup: crate::args::SetupArgs::default(),
+        setup: SetupArgs::default(),
         seat: "1".to_owned(),
         plain: false,
         ask_all: false,
@@ -68,11 +69,19 @@ fn args(game: &str, bots: &str) -> PlayArgs {
     }
 }
 
+/// What is to be done.
+#[derive(Debug)]
+enum Chosen {
+    Play(PlayArgs),
+    /// No person sits at the table.
+    Watch(WatchArgs),
+}
+
 fn choose(
     lobby: &mut Lobby<'_>,
     look: Look,
     terminal: &mut ratatui::DefaultTerminal,
-) -> Result<Option<PlayArgs>, Failure> {
+) -> Result<Option<Chosen>, Failure> {
     loop {
         terminal.draw(|frame| lobby.draw(frame, look))?;
         let Event::Key(key) = event::read()? else { continue };
@@ -83,7 +92,7 @@ fn choose(
         match key.code {
             _ if interrupted => return Ok(None),
             KeyCode::Char('q') | KeyCode::Esc => return Ok(None),
-            KeyCode::Enter => return Ok(Some(lobby.args())),
+            KeyCode::Enter => return Ok(Some(lobby.chosen())),
             other => lobby.key(other),
         }
     }
@@ -98,7 +107,7 @@ struct Lobby<'a> {
 
 struct Row {
     what: What,
-    label: &'static str,
+    label: String,
     words: String,
     values: Vec<String>,
     value: usize,
@@ -108,11 +117,14 @@ struct Row {
 enum What {
     Game,
     Players,
-    Bots,
+    /// Who sits there.
     Seat,
     Pack,
     Option,
 }
+
+/// What stands for a person where bots could sit.
+const PERSON: &str = "a person";
 
 impl<'a> Lobby<'a> {
     fn new(catalog: &'a Catalog) -> Self {
@@ -128,25 +140,47 @@ impl<'a> Lobby<'a> {
 
     /// The rows for a game of the catalog.
     fn lay_out(&mut self, game: usize) {
-        let row = |what, label, words: String, values: Vec<String>| Row { what, label, words, values, value: 0 };
+        let row = |what, label: &str, words: &str, values: Vec<String>| Row {
+            what,
+            label: label.to_owned(),
+            words: words.to_owned(),
+            values,
+            value: 0,
+        };
         let titles = self.catalog.games().map(|it| it.about().title.to_owned()).collect();
-        self.rows = vec![Row { value: game, ..row(What::Game, "Game", String::new(), titles) }];
+        self.rows = vec![Row { value: game, ..row(What::Game, "Game", "", titles) }];
         let about = self.game().about();
         self.rows[0].words = about.tagline.to_owned();
-        let players = (about.min_players..=about.max_players).map(|it| it.to_string()).collect();
-        self.rows.push(row(What::Players, "Players", String::new(), players));
-        let levels = Level::ALL.iter().map(|it| it.name().to_owned()).chain(["none".to_owned()]).collect();
-        let words = "who plays against you; none: people take turns at this keyboard".to_owned();
-        self.rows.push(Row { value: 1, ..row(What::Bots, "Against", words, levels) });
-        self.rows.push(row(What::Seat, "You are", String::new(), seat_names(self.game(), &about.setup())));
+        let players: Vec<usize> = (about.min_players..=about.max_players).collect();
+        let value = players.iter().position(|it| *it == about.setup().players).unwrap_or(0);
+        let players = players.iter().map(usize::to_string).collect();
+        self.rows.push(Row { value, ..row(What::Players, "Players", "how many play", players) });
         let packs = about.packs.iter().map(|it| PackText::from(*it).name).collect();
-        self.rows.push(row(What::Pack, "Pack", "the cards to play with".to_owned(), packs));
+        self.rows.push(row(What::Pack, "Pack", "the cards to play with", packs));
         for it in about.options {
             let values = it.values.iter().map(|it| (*it).to_owned()).collect();
-            self.rows.push(row(What::Option, it.name, it.words.to_owned(), values));
+            self.rows.push(row(What::Option, it.name, it.words, values));
         }
         // What leaves no choice is not asked; the game is always named.
         self.rows.retain(|it| it.what == What::Game || it.values.len() > 1);
+        self.lay_out_seats();
+    }
+
+    /// A row for every seat of the table as it is set up now; who sat there stays.
+    fn lay_out_seats(&mut self) {
+        let Ok(setup) = setting::setup(self.game(), &self.setup()) else { return };
+        let old: Vec<usize> = self.rows.iter().filter(|it| it.what == What::Seat).map(|it| it.value).collect();
+        self.rows.retain(|it| it.what != What::Seat);
+        let head = |it: &Row| matches!(it.what, What::Game | What::Players);
+        let at = self.rows.iter().take_while(|it| head(it)).count();
+        for (seat, name) in seat_names(self.game(), &setup).into_iter().enumerate() {
+            let levels = Level::ALL.iter().map(|it| it.name().to_owned());
+            // The first seat is yours, and a Contender sits in each of the others.
+            let value = old.get(seat).copied().unwrap_or(if seat == 0 { 0 } else { 2 });
+            let words = "who sits here; several people take turns at this keyboard".to_owned();
+            let values = [PERSON.to_owned()].into_iter().chain(levels).collect();
+            self.rows.insert(at + seat, Row { what: What::Seat, label: name, words, values, value });
+        }
     }
 
     fn key(&mut self, key: KeyCode) {
@@ -167,31 +201,34 @@ impl<'a> Lobby<'a> {
                 let game = row.value;
                 self.lay_out(game);
             }
-            // Whoever sits at the table hangs on these.
-            What::Players | What::Option => {
-                let args = self.args();
-                if let Ok(setup) = setting::setup(self.game(), &args.setup) {
-                    let names = seat_names(self.game(), &setup);
-                    for row in self.rows.iter_mut().filter(|it| it.what == What::Seat) {
-                        row.value = row.value.min(names.len().saturating_sub(1));
-                        row.values.clone_from(&names);
-                    }
-                }
-            }
-            What::Bots | What::Seat | What::Pack => {}
+            // Who sits at the table, and under which name, depends on these.
+            What::Players | What::Option => self.lay_out_seats(),
+            What::Seat | What::Pack => {}
+        }
+        self.at = self.at.min(self.rows.len() - 1);
+    }
+
+    fn setup(&self) -> SetupArgs {
+        let value = |what| self.rows.iter().find(|it| it.what == what).map(|it| &it.values[it.value]);
+        let options = self.rows.iter().filter(|it| it.what == What::Option);
+        SetupArgs {
+            seed: None,
+            players: value(What::Players).and_then(|it| it.parse().ok()),
+            pack: value(What::Pack).cloned(),
+            options: options.map(|it| format!("{}={}", it.label, it.values[it.value])).collect(),
         }
     }
 
-    fn args(&self) -> PlayArgs {
-        let value = |what| self.rows.iter().find(|it| it.what == what).map(|it| &it.values[it.value]);
-        let mut args = args(self.game().about().id, value(What::Bots).map_or("contender", String::as_str));
-        let seat = self.rows.iter().find(|it| it.what == What::Seat).map_or(0, |it| it.value);
-        args.seat = (seat + 1).to_string();
-        args.setup.players = value(What::Players).and_then(|it| it.parse().ok());
-        args.setup.pack = value(What::Pack).cloned();
-        let options = self.rows.iter().filter(|it| it.what == What::Option);
-        args.setup.options = options.map(|it| format!("{}={}", it.label, it.values[it.value])).collect();
-        args
+    fn chosen(&self) -> Chosen {
+        let game = self.game().about().id;
+        let seats = self.rows.iter().filter(|it| it.what == What::Seat).map(|it| it.values[it.value].as_str());
+        let mut seats: Vec<&str> = seats.map(|it| if it == PERSON { "none" } else { it }).collect();
+        let Some(you) = seats.iter().position(|it| *it == "none") else {
+            return Chosen::Watch(WatchArgs { game: game.to_owned(), bots: seats.join(","), setup: self.setup() });
+        };
+        seats.remove(you);
+        let bots = if seats.is_empty() { "none".to_owned() } else { seats.join(",") };
+        Chosen::Play(PlayArgs { seat: (you + 1).to_string(), setup: self.setup(), ..args(game, &bots) })
     }
 
     fn draw(&self, frame: &mut Frame<'_>, look: Look) {
@@ -213,7 +250,7 @@ impl<'a> Lobby<'a> {
             let style = if here { look.selected() } else { look.ground() };
             lines.push(Line::from(vec![
                 Span::styled(mark, look.brand()),
-                Span::styled(format!("{:<14}", row.label), look.faint()),
+                Span::styled(format!("{:<20}", row.label), look.faint()),
                 Span::styled(value, style),
             ]));
         }
@@ -236,7 +273,7 @@ impl<'a> Lobby<'a> {
     }
 }
 
-/// Who sits at a table of this set-up. Names may hang on options, so a match must be dealt to ask it.
+/// What the seats of this set-up are called. Names may depend on options, so a match must be dealt to ask it.
 fn seat_names(game: &dyn AnyGame, setup: &Setup) -> Vec<String> {
     match game.start(setup.clone(), 0) {
         Ok((table, _)) => Seat::all(table.players()).map(|it| table.seat_name(it)).collect(),
@@ -269,15 +306,21 @@ mod tests {
         lobby.key(KeyCode::Right);
         let screen = read(&lobby);
         assert!(screen.contains("‹ Toy ›") && screen.contains("Pack") && screen.contains("first"), "{screen}");
-        for key in [KeyCode::Down, KeyCode::Left, KeyCode::Down, KeyCode::Right, KeyCode::Down, KeyCode::Right] {
+        // A Rookie first, you second, the other pack, the other option.
+        let (down, left, right) = (KeyCode::Down, KeyCode::Left, KeyCode::Right);
+        for key in [down, right, down, left, left, down, right, down, right] {
             lobby.key(key);
         }
-        lobby.key(KeyCode::Down);
-        lobby.key(KeyCode::Right);
-        lobby.key(KeyCode::Down);
-        let args = lobby.args();
+        let Chosen::Play(args) = lobby.chosen() else { panic!("a person plays") };
         assert_eq!((args.game.as_deref(), args.bots.as_str(), args.seat.as_str()), (Some("toy"), "rookie", "2"));
         assert_eq!((args.setup.pack.as_deref(), args.setup.options), (Some("fancy"), vec!["first=two".to_owned()]));
+
+        // Bots alone are watched.
+        for key in [KeyCode::Up, KeyCode::Up, right] {
+            lobby.key(key);
+        }
+        let Chosen::Watch(args) = lobby.chosen() else { panic!("nobody plays") };
+        assert_eq!(args.bots, "rookie,rookie");
 
         (0..9).for_each(|_| lobby.key(KeyCode::Up));
         lobby.key(KeyCode::Right);

@@ -189,7 +189,8 @@ impl Plain<'_> {
         writeln!(io.out, "{}", self.session.prompt(Viewer::Seat(seat)))?;
         let choices = self.session.choices(seat).to_vec();
         for (at, choice) in choices.iter().enumerate() {
-            writeln!(io.out, "{:>3}  {}  ({}) [{}]", at + 1, choice.words, choice.notation, choice.rule)?;
+            let words = self.session.words(seat, at);
+            writeln!(io.out, "{:>3}  {words}  ({}) [{}]", at + 1, choice.notation, choice.rule)?;
             if choices.len() <= MOST_WITH_ODDS {
                 self.show_odds(seat, at, io)?;
             }
@@ -198,8 +199,9 @@ impl Plain<'_> {
     }
 
     fn show_odds(&mut self, seat: Seat, choice: usize, io: &mut Io<'_>) -> Result<(), Failure> {
-        for (chance, what) in self.session.odds(seat, choice).into_iter().flat_map(|it| &it.outcomes) {
-            writeln!(io.out, "       {:>5}  {what}", words::percent(*chance))?;
+        let Some(odds) = self.session.odds(seat, choice) else { return Ok(()) };
+        for (chance, what) in &odds.outcomes {
+            writeln!(io.out, "       {:>5}  {what}", words::likely(*chance, odds.estimated))?;
         }
         Ok(())
     }

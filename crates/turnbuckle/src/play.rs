@@ -11,10 +11,13 @@ use crate::failure::Failure;
 use crate::session::Session;
 use crate::{Io, bots, files, lobby, plain, replay, setting, table};
 
-pub fn run(catalog: &Catalog, args: PlayArgs, io: &mut Io<'_>) -> Result<(), Failure> {
+pub fn run(catalog: &Catalog, mut args: PlayArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let Some(game) = &args.game else { return lobby::run(catalog, io) };
     let game = setting::game(catalog, game)?;
     let others = bots::players(&args.bots)?;
+    if others.len() > 1 {
+        args.setup.players.get_or_insert(others.len() + 1);
+    }
     let (started, stories) = match &args.resume {
         Some(path) => resumed(catalog, game, path)?,
         None => {

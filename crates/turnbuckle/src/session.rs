@@ -113,6 +113,12 @@ impl<'a> Session<'a> {
         &self.asked(seat).choices
     }
 
+    /// One of a seat's choices in words.
+    pub fn words(&mut self, seat: Seat, choice: usize) -> String {
+        let Choice { words, notation, .. } = self.asked(seat).choices[choice].clone();
+        words.or_else(|| self.game.describe(seat, &notation)).expect("what is offered can be described")
+    }
+
     /// The odds of one of a seat's choices, where dice decide.
     pub fn odds(&mut self, seat: Seat, choice: usize) -> Option<&Odds> {
         self.asked(seat);
@@ -251,6 +257,7 @@ impl<'a> Session<'a> {
     pub fn seating(&self) -> String {
         let alone = self.humans().len() == 1;
         let seats = Seat::all(self.players.len()).map(|seat| match self.players[seat.index()] {
+            _ if self.game.out().contains(seat) => format!("{} (out)", self.seat_name(seat)),
             Player::Human if alone => format!("{} (you)", self.seat_name(seat)),
             Player::Human => self.seat_name(seat),
             Player::Bot(bot) => format!("{} ({bot})", self.seat_name(seat)),
@@ -273,6 +280,11 @@ impl<'a> Session<'a> {
     /// How it ended, in one sentence.
     pub fn result(&self) -> Option<String> {
         self.game.result()
+    }
+
+    /// Whether the players win or lose together.
+    pub fn is_together(&self) -> bool {
+        self.shelf.about().together
     }
 
     pub fn ending(&self, seat: Seat) -> Option<Ending> {

@@ -14,12 +14,18 @@ pub fn run(catalog: &Catalog, mut args: WatchArgs, io: &mut Io<'_>) -> Result<()
         args.setup.players.get_or_insert(bots.len());
     }
     let setup = setting::setup(game, &args.setup)?;
-    let bots = bots::seated(&bots, setup.players, "players")?;
+    let bots = bots::seated(&bots, setup.seats(), "players")?;
     let (mut table, mut story) = game.start(setup, setting::seed(args.setup.seed))?;
 
     let names: Vec<String> =
         Seat::all(table.players()).map(|it| format!("{} ({})", table.seat_name(it), bots[it.index()])).collect();
-    writeln!(io.out, "{}: {}, seed {}", game.about().title, names.join(" against "), table.seed())?;
+    writeln!(
+        io.out,
+        "{}: {}, seed {}",
+        game.about().title,
+        names.join(if game.about().together { " and " } else { " against " }),
+        table.seed()
+    )?;
     loop {
         for told in story.to(Viewer::Spectator) {
             writeln!(io.out, "{} [{}]", told.words, told.rule)?;

@@ -1,6 +1,7 @@
-//! What a player can decide: listing it, judging it, carrying it out.
+//! What a player can decide, and who judges it: an action is allowed if [`check`](Rules::check) finds nothing against
+//! it, and what is listed are candidates that it has let through.
 
-use turnbuckle_core::{Around, Rules, Seat, Seats, Turn, Verdict};
+use turnbuckle_core::{Around, Few, Rules, Seat, Seats, Turn, Verdict};
 
 use crate::effect::Timing;
 use crate::event::Event;
@@ -58,6 +59,13 @@ impl Several {
     pub const fn cards(self) -> Cards {
         Cards::from_bits(self.0 as u128)
     }
+
+    /// Every part of some cards, from the smallest to the whole.
+    fn parts(cards: Cards) -> impl Iterator<Item = Self> {
+        let all = Self::from(cards).0;
+        let next = move |part: u32| part.wrapping_sub(all) & all;
+        std::iter::successors(Some(next(0)), move |part| (*part != all).then(|| next(*part))).map(Self)
+    }
 }
 
 impl From<Cards> for Several {
@@ -86,43 +94,25 @@ impl Rules for State {
 
     fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
         let corner = Corner::of(seat);
-        match self.phase {
-            Phase::Casting => {
-                let wrestlers = (0..self.pack.wrestlers.len() as u8).map(WrestlerId);
-                actions.extend(wrestlers.filter(|it| self.check_cast(corner, *it).is_ok()).map(Action::Choose));
+        self.candidates(corner, &mut |action| {
+            if self.check_answer(corner, action).is_ok() {
+                actions.push(action);
             }
-            Phase::Hands => {
-                if let Some(most) = self.most_damage_to_pick(corner) {
-                    let cards = self.sides[corner].draw_pile.into_iter().map(CardId);
-                    actions.extend(cards.filter(|it| u16::from(self.card(*it).damage) <= most).map(Action::Pick));
-                }
-            }
-            Phase::Match => self.list_answers(corner, actions),
-            Phase::Over(_) => {}
-        }
+        });
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         let corner = Corner::of(seat);
-        if let Phase::Over(_) = self.phase {
-            return Err(Refusal::Over);
+        if self.owing().contains(seat) {
+            return self.check_answer(corner, action);
         }
-        if !self.owing().contains(seat) {
-            let attacks = matches!(action, Action::Play { .. } | Action::Rampage(_) | Action::Blind);
-            return Err(match (self.phase, action) {
-                (Phase::Match, _) if attacks && self.initiative != corner => Refusal::Defending,
-                (Phase::Hands, Action::Pick(_)) => Refusal::HandComplete,
-                _ => Refusal::NotAsked,
-            });
-        }
-        match (self.phase, action) {
-            (Phase::Casting, Action::Choose(it)) => self.check_cast(corner, it),
-            (_, Action::Choose(_)) => Err(Refusal::AlreadyCast),
-            (Phase::Hands, Action::Pick(card)) => self.check_pick(corner, card),
-            (Phase::Match, Action::Pick(_)) => Err(Refusal::HandComplete),
-            (Phase::Match, _) => self.judge_answer(corner, action),
-            _ => Err(Refusal::NotNow),
-        }
+        let attacks = matches!(action, Action::Play { .. } | Action::Rampage(_) | Action::Blind);
+        Err(match (self.phase, action) {
+            (Phase::Over(_), _) => Refusal::Over,
+            (Phase::Match, _) if attacks && self.initiative != corner => Refusal::Defending,
+            (Phase::Hands, Action::Pick(_)) => Refusal::HandComplete,
+            _ => Refusal::NotAsked,
+        })
     }
 
     fn apply(&mut self, seat: Seat, action: Action, around: &mut impl Around<Event>) {
@@ -130,37 +120,26 @@ impl Rules for State {
         match action {
             Action::Choose(wrestler) => self.cast(corner, wrestler, around),
             Action::Pick(card) => self.pick(corner, card, around),
-            Action::Draw => self.pass_initiative(true, around),
-            Action::Rest => self.pass_initiative(false, around),
-            Action::Play { card, via } => {
-                let cards = Cards::one(card.0);
-                self.take_from_hand(corner, cards);
-                self.declare(AttackKind::Single, cards, via, around);
-            }
-            Action::Rampage(cards) => {
-                let cards = cards.cards();
-                self.take_from_hand(corner, cards);
-                self.declare(AttackKind::Rampage, cards, None, around);
-            }
+            Action::Draw => self.draw_and_pass(around),
+            Action::Rest => self.rest_and_pass(around),
+            Action::Play { card, via } => self.attack_with(AttackKind::Single, Cards::one(card.0), via, around),
+            Action::Rampage(cards) => self.attack_with(AttackKind::Rampage, cards.cards(), None, around),
             Action::Blind => self.attack_blindly(around),
+            Action::Use(slot) => self.use_ability_now(corner, slot, around),
+            Action::Reverse => self.reverse_now(corner, around),
             Action::BlockStamina => self.block_with_stamina(corner, around),
             Action::BlockCards(cards) => self.block_with_cards(corner, cards.cards(), around),
+            Action::Counter => self.roll_counter(around),
+            Action::Pass => self.pass(corner, around),
             Action::Reroll(card) => self.reroll(card, around),
             Action::Die(die) => self.assign(die, around),
-            Action::TakeStamina => self.compensate(false, around),
-            Action::TakeCard => self.compensate(true, around),
+            Action::TakeStamina => self.compensate_with_stamina(around),
+            Action::TakeCard => self.compensate_with_card(around),
+            Action::Return(card) => self.return_owed(corner, card, around),
+            Action::Activate(icon) => self.activate_now(corner, icon, around),
             Action::Combo => self.use_combo(around),
             Action::KickOut(health) => self.kick_out(health, around),
-            Action::Return(card) => {
-                if let Some(Step::Return { n, .. }) = self.steps.last_mut() {
-                    *n -= 1;
-                }
-                self.return_card(corner, card, around);
-            }
-            Action::Use(slot) => self.act_with_ability(corner, slot, around),
-            Action::Reverse | Action::Counter | Action::Pass | Action::Activate(_) | Action::Take(_) => {
-                self.act_on_step(corner, action, around);
-            }
+            Action::Take(card) => self.choose_card(Some(card), around),
         }
         self.go_on(around);
     }
@@ -186,196 +165,136 @@ impl Rules for State {
 }
 
 impl State {
-    fn list_answers(&self, corner: Corner, actions: &mut Vec<Action>) {
-        let list_abilities = |timing: Timing, actions: &mut Vec<Action>| {
-            if self.board(corner).has_timing(timing) {
-                let usable = |it: &Slot| self.check_ability(corner, *it, timing).is_ok();
-                actions.extend(Slot::ABILITIES.into_iter().filter(usable).map(Action::Use));
-            }
-        };
-        match *self.steps.last().expect("somebody is asked") {
-            Step::Action => self.list_actions(corner, actions),
-            Step::Attack(Stage::Window) => {
-                if self.check_reverse_attack(corner).is_ok() {
-                    actions.push(Action::Reverse);
+    /// What might be done about the present question, in the order in which it is listed.
+    fn candidates(&self, corner: Corner, offer: &mut impl FnMut(Action)) {
+        let cards = |cards: Cards| cards.into_iter().map(CardId);
+        let hand = self.sides[corner].hand;
+        match self.phase {
+            Phase::Casting => (0..self.pack.wrestlers.len() as u8).map(WrestlerId).map(Action::Choose).for_each(offer),
+            Phase::Hands => cards(self.sides[corner].draw_pile).map(Action::Pick).for_each(offer),
+            Phase::Over(_) => {}
+            Phase::Match => match *self.steps.last().expect("somebody is asked") {
+                Step::Action => self.candidate_actions(hand, offer),
+                Step::Attack(Stage::Window) => {
+                    offer(Action::Reverse);
+                    Slot::ABILITIES.map(Action::Use).into_iter().for_each(&mut *offer);
+                    offer(Action::BlockStamina);
+                    self.candidate_blocks(hand, offer);
+                    offer(Action::Pass);
                 }
-                list_abilities(Timing::DefensiveWindow, actions);
-                if self.check_stamina_block(corner).is_ok() {
-                    actions.push(Action::BlockStamina);
+                Step::Attack(Stage::Assign) => (1..=6).map(Action::Die).for_each(offer),
+                Step::Attack(Stage::Compensation) => {
+                    [Action::TakeStamina, Action::TakeCard].into_iter().for_each(offer)
                 }
-                self.list_card_blocks(corner, actions);
-                actions.push(Action::Pass);
-            }
-            Step::Attack(Stage::Missed) => {
-                if self.check_reroll_at_all().is_ok() {
-                    actions.extend(self.spare(corner).into_iter().map(|it| Action::Reroll(CardId(it))));
+                Step::Attack(_) | Step::Ask { .. } | Step::Icons { .. } => {
+                    cards(hand).map(Action::Reroll).for_each(&mut *offer);
+                    Slot::ABILITIES.map(Action::Use).into_iter().for_each(&mut *offer);
+                    Icon::each().map(Action::Activate).for_each(&mut *offer);
+                    [Action::Combo, Action::Pass].into_iter().for_each(offer);
                 }
-                list_abilities(Timing::AfterOwnFailedRoll, actions);
-                actions.push(Action::Pass);
-            }
-            Step::Attack(Stage::Assign) => {
-                let faces = (1..=6).filter(|it| self.attack().dice.contains(it));
-                actions.extend(faces.map(Action::Die));
-            }
-            Step::Attack(Stage::Compensation) => {
-                actions.push(Action::TakeStamina);
-                if self.can_draw(corner) {
-                    actions.push(Action::TakeCard);
+                Step::Counter { .. } => [Action::Counter, Action::Reverse, Action::Pass].into_iter().for_each(offer),
+                Step::Pin(_) => (0..=self.most_health_to_buy()).map(Action::KickOut).for_each(offer),
+                Step::Return { .. } => cards(hand).map(Action::Return).for_each(offer),
+                Step::Do(frame) => {
+                    cards(self.fetchable(&frame)).map(Action::Take).for_each(&mut *offer);
+                    offer(Action::Pass);
                 }
-            }
-            Step::Attack(_) => {
-                list_abilities(Timing::OffensiveWindow, actions);
-                actions.extend(Icon::ALL.into_iter().filter(|it| self.check_icon(*it).is_ok()).map(Action::Activate));
-                if self.check_combo().is_ok() {
-                    actions.push(Action::Combo);
-                }
-                actions.push(Action::Pass);
-            }
-            Step::Ask { timing, .. } => {
-                list_abilities(timing, actions);
-                actions.push(Action::Pass);
-            }
-            Step::Counter { slot, rolled } => {
-                if self.check_counter_roll(slot, rolled).is_ok() {
-                    actions.push(Action::Counter);
-                }
-                if self.check_counter_reversal(corner, slot).is_ok() {
-                    actions.push(Action::Reverse);
-                }
-                actions.push(Action::Pass);
-            }
-            Step::Icons { icons, .. } => {
-                actions.extend(Icon::ALL.into_iter().filter(|it| icons & it.bit() != 0).map(Action::Activate));
-                actions.push(Action::Pass);
-            }
-            Step::Pin(_) => actions.extend((0..=self.most_health_to_buy()).map(Action::KickOut)),
-            Step::Return { .. } => {
-                actions.extend(self.sides[corner].hand.into_iter().map(|it| Action::Return(CardId(it))));
-            }
-            Step::Do(frame) => {
-                let effect = self.effect(&frame).expect("an effect asks");
-                let cards = self.fetchable(effect, frame.by).into_iter().map(CardId);
-                actions.extend(cards.map(Action::Take));
-                if self.check_choice(&frame, None).is_ok() {
-                    actions.push(Action::Pass);
-                }
-            }
-            Step::Gains { .. } | Step::End => {}
+                Step::Gains { .. } | Step::End => {}
+            },
         }
     }
 
-    /// AT-071, AT-143 and AT-222.
-    fn list_actions(&self, corner: Corner, actions: &mut Vec<Action>) {
-        let side = &self.sides[corner];
-        let payable = |card: CardId| self.cost_of(card) <= side.stamina;
-        match self.chain {
-            Some(last) => {
-                for card in side.hand.into_iter().map(CardId).filter(|it| self.links(last, *it) != 0) {
-                    if payable(card) {
-                        let icons = ComboIcon::all_in(self.links(last, card));
-                        actions.extend(icons.map(|it| Action::Play { card, via: Some(it) }));
-                    }
-                }
-            }
-            None => {
-                let cards = side.hand.into_iter().map(CardId).filter(|it| payable(*it));
-                actions.extend(cards.map(|card| Action::Play { card, via: None }));
-                self.list_rampages(corner, actions);
-                if side.depleted && self.can_attack_blindly(corner) {
-                    actions.push(Action::Blind);
-                }
-                if self.board(corner).has_timing(Timing::Action) {
-                    let usable = |it: &Slot| self.check_ability(corner, *it, Timing::Action).is_ok();
-                    actions.extend(Slot::ABILITIES.into_iter().filter(usable).map(Action::Use));
+    fn candidate_actions(&self, hand: Cards, offer: &mut impl FnMut(Action)) {
+        for card in hand.into_iter().map(CardId) {
+            match self.chain {
+                None => offer(Action::Play { card, via: None }),
+                Some(last) => {
+                    let icons = self.links(last, card).iter();
+                    icons.for_each(|it| offer(Action::Play { card, via: Some(it) }));
                 }
             }
         }
-        if self.can_draw(corner) {
-            actions.push(Action::Draw);
-        }
-        actions.push(Action::Rest);
+        Several::parts(self.rampage_cards(hand)).map(Action::Rampage).for_each(&mut *offer);
+        offer(Action::Blind);
+        Slot::ABILITIES.map(Action::Use).into_iter().for_each(&mut *offer);
+        [Action::Draw, Action::Rest].into_iter().for_each(offer);
     }
 
-    fn list_rampages(&self, corner: Corner, actions: &mut Vec<Action>) {
-        if !self.agreed.advanced || self.sides[corner].depleted {
-            return;
-        }
-        let cards = self.rampage_cards(self.sides[corner].hand);
-        if cards.len() < 2 {
-            return;
-        }
-        let (all, stamina) = (Several::from(cards).0, self.sides[corner].stamina);
-        // Every part of the set, from the smallest to the whole.
-        let mut part = 0;
-        loop {
-            part = u32::wrapping_sub(part, all) & all;
-            if part.count_ones() >= 2 && self.rampage_cost(Several(part).cards()) <= stamina {
-                actions.push(Action::Rampage(Several(part)));
-            }
-            if part == all {
-                return;
-            }
+    /// One card or two (AT-189).
+    fn candidate_blocks(&self, hand: Cards, offer: &mut impl FnMut(Action)) {
+        for first in hand {
+            let later = hand & Cards::range(first + 1, Cards::CAPACITY);
+            let pairs = later.into_iter().map(|it| Cards::one(first) | Cards::one(it));
+            std::iter::once(Cards::one(first)).chain(pairs).for_each(|it| offer(Action::BlockCards(it.into())));
         }
     }
 
-    fn list_card_blocks(&self, corner: Corner, actions: &mut Vec<Action>) {
-        let spare = self.spare(corner);
-        let needed = self.block_costs(corner).1;
-        if spare.len() < u32::from(needed) || !self.cards_can_block() {
-            return;
-        }
-        for first in spare {
-            if needed == 1 {
-                actions.push(Action::BlockCards(Cards::one(first).into()));
-            } else {
-                let later = spare & Cards::range(first + 1, Cards::CAPACITY);
-                let pair = |second| Action::BlockCards((Cards::one(first) | Cards::one(second)).into());
-                actions.extend(later.into_iter().map(pair));
-            }
+    /// Whether an action answers what this corner is asked, and may be taken.
+    pub(crate) fn check_answer(&self, corner: Corner, action: Action) -> Result<(), Refusal> {
+        match (self.phase, action) {
+            (Phase::Casting, Action::Choose(it)) => self.check_cast(corner, it),
+            (_, Action::Choose(_)) => Err(Refusal::AlreadyCast),
+            (Phase::Hands, Action::Pick(card)) => self.check_pick(corner, card),
+            (Phase::Match, Action::Pick(_)) => Err(Refusal::HandComplete),
+            (Phase::Match, _) => match *self.steps.last().expect("somebody is asked") {
+                Step::Action => self.check_action(corner, action),
+                Step::Attack(stage) => self.check_in_attack(corner, stage, action),
+                step => self.check_on_step(corner, step, action),
+            },
+            _ => Err(Refusal::NotNow),
         }
     }
 
-    fn check_cast(&self, corner: Corner, wrestler: WrestlerId) -> Result<(), Refusal> {
-        if self.sides[corner.other()].wrestler == Some(wrestler) { Err(Refusal::Taken) } else { Ok(()) }
-    }
-
-    /// AT-114, AT-116, AT-131 and AT-229.
-    fn check_reroll_at_all(&self) -> Result<(), Refusal> {
-        let attack = self.attack();
-        if attack.is_rampage() {
-            return Err(Refusal::RampageReroll);
+    /// AT-071: what the attacker does next.
+    fn check_action(&self, corner: Corner, action: Action) -> Result<(), Refusal> {
+        match action {
+            Action::Play { card, via } => self.check_play(corner, card, via),
+            Action::Rampage(cards) => self.check_rampage(corner, cards.cards()),
+            Action::Blind => self.check_blind_attack(corner),
+            // AT-143: after Combo there is the next card, or a pass.
+            Action::Use(_) if self.chain.is_some() => Err(Refusal::NoMatch),
+            Action::Use(slot) => self.check_ability(corner, slot, Timing::Action),
+            Action::Draw => self.check_draw(corner),
+            Action::Rest => Ok(()),
+            _ => Err(self.why_not_now(corner, action)),
         }
-        if attack.kind == AttackKind::Blind || self.sides[attack.by].depleted {
-            return Err(Refusal::BlindReroll);
+    }
+
+    fn check_in_attack(&self, corner: Corner, stage: Stage, action: Action) -> Result<(), Refusal> {
+        match (stage, action) {
+            (Stage::Window, Action::Reverse) => self.check_reverse_attack(corner),
+            (Stage::Window, Action::Use(slot)) => self.check_ability(corner, slot, Timing::DefensiveWindow),
+            (Stage::Window, Action::BlockStamina) => self.check_stamina_block(corner),
+            (Stage::Window, Action::BlockCards(cards)) => self.check_card_block(corner, cards.cards()),
+            (Stage::Window, Action::Play { .. } | Action::Rampage(_) | Action::Blind) => Err(Refusal::Defending),
+            (Stage::Missed, Action::Reroll(card)) => self.check_reroll(corner, card),
+            (Stage::Missed, Action::Use(slot)) => self.check_ability(corner, slot, Timing::AfterOwnFailedRoll),
+            (Stage::Assign, Action::Die(die)) => self.check_die(die),
+            (Stage::Assign, Action::Reroll(_)) => Err(Refusal::RampageReroll),
+            (Stage::Compensation, Action::TakeStamina) => Ok(()),
+            (Stage::Compensation, Action::TakeCard) => self.check_compensation_card(corner),
+            (Stage::Compensation, Action::Pass) => Err(Refusal::MustTake),
+            (Stage::Offense, Action::Use(slot)) => self.check_ability(corner, slot, Timing::OffensiveWindow),
+            (Stage::Offense, Action::Activate(icon)) => self.check_icon(icon),
+            (Stage::Offense, Action::Combo) => self.check_combo(),
+            (Stage::Window | Stage::Missed | Stage::Offense, Action::Pass) => Ok(()),
+            _ => Err(self.why_not_now(corner, action)),
         }
-        if attack.rerolled { Err(Refusal::Rerolled) } else { Ok(()) }
     }
 
-    fn check_held(&self, corner: Corner, card: CardId) -> Result<(), Refusal> {
-        if self.sides[corner].hand.contains(card.0) { Ok(()) } else { Err(Refusal::NotInHand) }
-    }
-
-    fn judge_answer(&self, corner: Corner, action: Action) -> Result<(), Refusal> {
-        let step = *self.steps.last().expect("somebody is asked");
+    fn check_on_step(&self, corner: Corner, step: Step, action: Action) -> Result<(), Refusal> {
         match (step, action) {
-            (Step::Action, _) => self.judge_action(corner, action),
-            (Step::Attack(stage), _) => self.judge_in_attack(corner, stage, action),
             (Step::Ask { timing, .. }, Action::Use(slot)) => self.check_ability(corner, slot, timing),
-            (Step::Ask { .. } | Step::Counter { .. } | Step::Icons { .. }, Action::Pass) => Ok(()),
             (Step::Counter { slot, rolled }, Action::Counter) => self.check_counter_roll(slot, rolled),
             (Step::Counter { slot, .. }, Action::Reverse) => self.check_counter_reversal(corner, slot),
-            (Step::Icons { icons, .. }, Action::Activate(icon)) => {
-                if icons & icon.bit() != 0 {
-                    Ok(())
-                } else {
-                    Err(Refusal::NoIcon)
-                }
-            }
+            (Step::Icons { icons, .. }, Action::Activate(icon)) if icons.contains(icon) => Ok(()),
+            (Step::Icons { .. }, Action::Activate(_)) => Err(Refusal::NoIcon),
             (Step::Pin(_), Action::KickOut(health)) => self.check_kickout(health),
             (Step::Return { .. }, Action::Return(card)) => self.check_held(corner, card),
             (Step::Return { .. }, Action::Pass) => Err(Refusal::MustReturn),
             (Step::Do(frame), Action::Take(card)) => self.check_choice(&frame, Some(card)),
             (Step::Do(frame), Action::Pass) => self.check_choice(&frame, None),
+            (Step::Ask { .. } | Step::Counter { .. } | Step::Icons { .. }, Action::Pass) => Ok(()),
             _ => Err(self.why_not_now(corner, action)),
         }
     }
@@ -383,166 +302,27 @@ impl State {
     /// Why an action does not answer what is asked.
     fn why_not_now(&self, corner: Corner, action: Action) -> Refusal {
         match action {
-            Action::Use(slot) => self.check_token(corner, slot),
+            Action::Use(slot) if slot != Slot::Permanent && !self.sides[corner].tokens.contains(slot) => {
+                Refusal::TokenGone
+            }
+            Action::Use(_) => Refusal::NotTheMoment,
             Action::Reverse | Action::BlockStamina | Action::BlockCards(_) => Refusal::NothingToStop,
             Action::KickOut(_) => Refusal::NotPinned,
             _ => Refusal::NotNow,
         }
     }
 
-    /// Why an ability cannot be used at a moment that is not its own.
-    fn check_token(&self, corner: Corner, slot: Slot) -> Refusal {
-        match slot != Slot::Permanent && !self.sides[corner].has_token(slot) {
-            true => Refusal::TokenGone,
-            false => Refusal::NotTheMoment,
-        }
-    }
-
-    fn judge_action(&self, corner: Corner, action: Action) -> Result<(), Refusal> {
-        let side = &self.sides[corner];
-        match action {
-            Action::Rest => Ok(()),
-            Action::Draw if side.depleted => Err(Refusal::Depleted),
-            Action::Draw if side.draw_pile.is_empty() => Err(Refusal::NothingToDraw),
-            Action::Draw => Ok(()),
-            Action::Play { card, via } => {
-                if side.depleted && card != self.finisher(corner) {
-                    return Err(Refusal::OnlyTheFinisher);
-                }
-                self.check_held(corner, card)?;
-                if via.is_some() && !self.agreed.advanced {
-                    return Err(Refusal::Basic);
-                }
-                self.check_link(card, via)?;
-                let (cost, have) = (self.cost_of(card), side.stamina);
-                if cost > have { Err(Refusal::TooDear { cost, have }) } else { Ok(()) }
-            }
-            Action::Rampage(cards) => self.judge_rampage(corner, cards.cards()),
-            Action::Blind if !side.depleted => Err(Refusal::NotDepleted),
-            Action::Blind if self.chain.is_some() => Err(Refusal::NoMatch),
-            Action::Blind if !self.can_attack_blindly(corner) => Err(Refusal::NothingToReveal),
-            Action::Blind => Ok(()),
-            Action::Use(_) if self.chain.is_some() => Err(Refusal::NoMatch),
-            Action::Use(slot) => self.check_ability(corner, slot, Timing::Action),
-            _ => Err(self.why_not_now(corner, action)),
-        }
-    }
-
-    fn judge_rampage(&self, corner: Corner, cards: Cards) -> Result<(), Refusal> {
-        let side = &self.sides[corner];
-        if !self.agreed.advanced {
-            return Err(Refusal::Basic);
-        }
-        if self.chain.is_some() {
-            return Err(Refusal::RampageInChain);
-        }
-        if side.depleted {
-            return Err(Refusal::OnlyTheFinisher);
-        }
-        if cards.len() < 2 {
-            return Err(Refusal::SingleRampage);
-        }
-        if !(cards - side.hand).is_empty() {
-            return Err(Refusal::NotInHand);
-        }
-        if self.rampage_cards(cards) != cards {
-            return Err(Refusal::NoRampageIcon);
-        }
-        let (cost, have) = (self.rampage_cost(cards), side.stamina);
-        if cost > have { Err(Refusal::RampageTooDear { cost, have }) } else { Ok(()) }
-    }
-
-    fn judge_in_attack(&self, corner: Corner, stage: Stage, action: Action) -> Result<(), Refusal> {
-        match (stage, action) {
-            (Stage::Window | Stage::Missed | Stage::Offense, Action::Pass) => Ok(()),
-            (Stage::Window, Action::Reverse) => self.check_reverse_attack(corner),
-            (Stage::Window, Action::Use(slot)) => self.check_ability(corner, slot, Timing::DefensiveWindow),
-            (Stage::Window, Action::BlockStamina) => self.check_stamina_block(corner),
-            (Stage::Window, Action::BlockCards(cards)) => self.check_card_block(corner, cards.cards()),
-            (Stage::Window, Action::Play { .. } | Action::Rampage(_) | Action::Blind) => Err(Refusal::Defending),
-            (Stage::Missed, Action::Reroll(card)) => {
-                self.check_reroll_at_all()?;
-                self.check_held(corner, card)?;
-                if card == self.finisher(corner) { Err(Refusal::FinisherStays) } else { Ok(()) }
-            }
-            (Stage::Missed, Action::Use(slot)) => self.check_ability(corner, slot, Timing::AfterOwnFailedRoll),
-            (Stage::Assign, Action::Die(die)) => {
-                if self.attack().dice.contains(&die) {
-                    Ok(())
-                } else {
-                    Err(Refusal::NoSuchDie { die })
-                }
-            }
-            (Stage::Assign, Action::Reroll(_)) => Err(Refusal::RampageReroll),
-            (Stage::Compensation, Action::TakeStamina) => Ok(()),
-            (Stage::Compensation, Action::TakeCard) if self.sides[corner].depleted => Err(Refusal::Depleted),
-            (Stage::Compensation, Action::TakeCard) if !self.can_draw(corner) => Err(Refusal::MustTake),
-            (Stage::Compensation, Action::TakeCard) => Ok(()),
-            (Stage::Compensation, Action::Pass) => Err(Refusal::MustTake),
-            (Stage::Offense, Action::Use(slot)) => self.check_ability(corner, slot, Timing::OffensiveWindow),
-            (Stage::Offense, Action::Activate(icon)) => self.check_icon(icon),
-            (Stage::Offense, Action::Combo) => self.check_combo(),
-            _ => Err(self.why_not_now(corner, action)),
-        }
-    }
-
-    /// Whether an ability can be used at this very moment.
-    pub fn is_usable_now(&self, corner: Corner, slot: Slot) -> bool {
-        self.phase == Phase::Match
-            && self.asked() == Some(corner)
-            && match slot {
-                Slot::Reversal => self.judge_answer(corner, Action::Reverse).is_ok(),
-                _ => self.judge_answer(corner, Action::Use(slot)).is_ok(),
-            }
-    }
-
-    fn act_with_ability(&mut self, corner: Corner, slot: Slot, around: &mut impl Around<Event>) {
-        match self.steps.last() {
-            Some(Step::Attack(Stage::Window)) => self.defend_with_ability(corner, slot, around),
-            Some(Step::Attack(Stage::Offense)) => {
-                self.attack_mut().options -= 1;
-                self.use_ability(corner, slot, around);
-            }
-            _ => self.use_ability(corner, slot, around),
-        }
-    }
-
-    fn act_on_step(&mut self, corner: Corner, action: Action, around: &mut impl Around<Event>) {
-        match (*self.steps.last().expect("something is asked"), action) {
-            (Step::Attack(Stage::Window), Action::Pass) => {
-                around.tell(|| Event::LetItRoll { corner });
-                self.set_stage(Stage::Roll);
-            }
-            (Step::Attack(Stage::Window), Action::Reverse) => self.reverse(corner, around),
-            (Step::Attack(Stage::Missed), Action::Pass) => self.miss(around),
-            (Step::Attack(Stage::Offense), Action::Pass) => {
-                around.tell(|| Event::WindowClosed { corner });
-                self.attack_mut().options = 0;
-            }
-            (Step::Attack(_), Action::Activate(icon)) => self.use_icon(icon, around),
-            (Step::Counter { slot, .. }, Action::Counter) => self.roll_counter(slot, around),
-            (Step::Counter { slot, .. }, Action::Reverse) => self.counter_with_reversal(slot, around),
-            (Step::Counter { .. }, _) => {
-                around.tell(|| Event::Accepted { corner });
+    /// No to what is asked: it goes its way.
+    fn pass(&mut self, corner: Corner, around: &mut impl Around<Event>) {
+        match *self.steps.last().expect("something is asked") {
+            Step::Attack(Stage::Window) => self.let_it_roll(corner, around),
+            Step::Attack(Stage::Missed) => self.miss(around),
+            Step::Attack(_) => self.close_window(around),
+            Step::Do(_) => self.choose_card(None, around),
+            Step::Counter { .. } => self.accept(around),
+            _ => {
                 self.steps.pop();
             }
-            (Step::Icons { kickout_icons, .. }, Action::Activate(icon)) => {
-                self.steps.pop();
-                self.activate_icon(corner, icon, kickout_icons, around);
-            }
-            (Step::Do(frame), Action::Take(card)) => self.choose_card(frame, Some(card), around),
-            (Step::Do(frame), _) => self.choose_card(frame, None, around),
-            (Step::Ask { .. } | Step::Icons { .. }, _) => {
-                self.steps.pop();
-            }
-            (step, action) => unreachable!("{action:?} does not answer {step:?}"),
         }
-    }
-
-    /// A card of this match by its id.
-    pub fn find_card(&self, id: &str) -> Option<CardId> {
-        let (wrestler, index) = self.pack.find_card(id)?;
-        let corner = Corner::BOTH.into_iter().find(|it| self.sides[*it].wrestler == Some(wrestler))?;
-        Some(CardId::new(corner, usize::from(index)))
     }
 }

@@ -8,7 +8,7 @@ use crate::faces::Faces;
 use crate::setup::Agreed;
 use crate::state::State;
 use crate::view::Id;
-use crate::vocab::{CardId, Cards, ComboIcon, Icon, Slot};
+use crate::vocab::{CardId, Cards, ComboIcon, Corner, Icon, Slot};
 
 /// What a choice does, and what it touches.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -25,6 +25,7 @@ pub enum Deed {
     Rest,
     Play {
         card: Id,
+        #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
         via: Option<ComboIcon>,
     },
     Rampage {
@@ -58,17 +59,23 @@ pub enum Deed {
     },
     Combo,
     KickOut {
+        /// Bought before the roll.
         health: u8,
+        /// So many of the 36 throws of two dice are enough.
+        throws: u8,
     },
     Take {
         card: Id,
+        /// It is in the hand of whoever decides.
+        in_hand: bool,
     },
 }
 
 impl Drawn for State {
     type Deed = Deed;
 
-    fn deed(&self, _: Seat, action: Action) -> Deed {
+    fn deed(&self, seat: Seat, action: Action) -> Deed {
+        let corner = Corner::of(seat);
         let id = |card: CardId| -> Id { &self.card(card).id };
         let ids = |cards: Cards| cards.into_iter().map(|it| id(CardId(it))).collect();
         match action {
@@ -92,8 +99,8 @@ impl Drawn for State {
             Action::Return(card) => Deed::Return { card: id(card) },
             Action::Activate(icon) => Deed::Activate { icon },
             Action::Combo => Deed::Combo,
-            Action::KickOut(health) => Deed::KickOut { health },
-            Action::Take(card) => Deed::Take { card: id(card) },
+            Action::KickOut(health) => Deed::KickOut { health, throws: self.kickout_throws(health) },
+            Action::Take(card) => Deed::Take { card: id(card), in_hand: self.sides[corner].hand.contains(card.0) },
         }
     }
 

@@ -5,16 +5,21 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use turnbuckle_core::Nested;
 
-use crate::vocab::{Category, Icon, Shape};
+use crate::vocab::{Category, Corner, Icon, Shape, Slot};
 
-/// A list of effects, done in order. The number is its place in the pack's table of lists.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct List {
-    pub effects: Vec<Effect>,
-    #[serde(skip)]
-    pub id: u16,
+/// A list of effects, done in order.
+pub type List = turnbuckle_core::List<Effect>;
+
+impl Nested for Effect {
+    fn inside(&self) -> impl Iterator<Item = &List> {
+        let lists = match self {
+            Self::RollCheck(it) => Some([&it.then, &it.otherwise]),
+            _ => None,
+        };
+        lists.into_iter().flatten()
+    }
 }
 
 /// AT-041: when an ability may be used.
@@ -74,82 +79,49 @@ pub enum Who {
     Opponent,
 }
 
+impl Who {
+    /// The corner that is meant, for an ability of `owner`.
+    pub const fn of(self, owner: Corner) -> Corner {
+        match self {
+            Self::Own => owner,
+            Self::Opponent => owner.other(),
+        }
+    }
+}
+
 /// How much for whom: a number for the ability's owner, or `{ who = "opponent", n = 1 }`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(from = "ForText", into = "ForText")]
-pub struct For {
+#[serde(from = "ForText<N>", into = "ForText<N>")]
+pub struct For<N: Copy = u8> {
     pub who: Who,
-    pub n: u8,
+    pub n: N,
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged, expecting = "something else, expected a number or a table such as { who = \"opponent\", n = 1 }")]
-enum ForText {
-    Own(u8),
-    Named(ForTable),
+#[serde(
+    untagged,
+    deny_unknown_fields,
+    expecting = "something else, expected a number or a table such as { who = \"opponent\", n = 1 }"
+)]
+enum ForText<N> {
+    Own(N),
+    Named { who: Who, n: N },
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct ForTable {
-    who: Who,
-    n: u8,
-}
-
-impl From<ForText> for For {
-    fn from(text: ForText) -> Self {
+impl<N: Copy> From<ForText<N>> for For<N> {
+    fn from(text: ForText<N>) -> Self {
         match text {
             ForText::Own(n) => Self { who: Who::Own, n },
-            ForText::Named(it) => Self { who: it.who, n: it.n },
+            ForText::Named { who, n } => Self { who, n },
         }
     }
 }
 
-impl From<For> for ForText {
-    fn from(it: For) -> Self {
+impl<N: Copy> From<For<N>> for ForText<N> {
+    fn from(it: For<N>) -> Self {
         match it.who {
             Who::Own => Self::Own(it.n),
-            Who::Opponent => Self::Named(ForTable { who: it.who, n: it.n }),
-        }
-    }
-}
-
-/// The same with a sign: a number for the ability's owner, or `{ who = "opponent", n = -1 }`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(from = "SwingText", into = "SwingText")]
-pub struct Swing {
-    pub who: Who,
-    pub n: i8,
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged, expecting = "something else, expected a number or a table such as { who = \"opponent\", n = -1 }")]
-enum SwingText {
-    Own(i8),
-    Named(SwingTable),
-}
-
-#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct SwingTable {
-    who: Who,
-    n: i8,
-}
-
-impl From<SwingText> for Swing {
-    fn from(text: SwingText) -> Self {
-        match text {
-            SwingText::Own(n) => Self { who: Who::Own, n },
-            SwingText::Named(it) => Self { who: it.who, n: it.n },
-        }
-    }
-}
-
-impl From<Swing> for SwingText {
-    fn from(it: Swing) -> Self {
-        match it.who {
-            Who::Own => Self::Own(it.n),
-            Who::Opponent => Self::Named(SwingTable { who: it.who, n: it.n }),
+            Who::Opponent => Self::Named { who: it.who, n: it.n },
         }
     }
 }
@@ -197,6 +169,15 @@ pub enum Condition {
 }
 
 impl Condition {
+    /// The card that it names.
+    pub fn named_card(&self) -> Option<&str> {
+        match self {
+            Self::Card(id) => Some(id),
+            Self::Not(it) => it.named_card(),
+            _ => None,
+        }
+    }
+
     /// Whether it looks at the card of an attack.
     pub fn is_about_card(&self) -> bool {
         match self {
@@ -326,6 +307,16 @@ pub enum Which {
     Reversal,
 }
 
+impl Which {
+    pub const fn is(self, slot: Slot) -> bool {
+        match self {
+            Self::Permanent => matches!(slot, Slot::Permanent),
+            Self::OneTime => matches!(slot, Slot::First | Slot::Second),
+            Self::Reversal => matches!(slot, Slot::Reversal),
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Disable {
@@ -379,9 +370,9 @@ pub enum Effect {
     /// A pin attempt without the icon.
     AllowPin,
     /// More or fewer attempts for whoever is pinned, in the pin in question.
-    ModifyKickouts(Swing),
+    ModifyKickouts(For<i8>),
     /// Added to the sum of every kick-out roll of whoever is pinned, in the pin in question.
-    ModifyKickoutRoll(Swing),
+    ModifyKickoutRoll(For<i8>),
     /// So much stamina buys 1 health in this pin.
     ConvertRate(u8),
     ExtraWindowOption,

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::effect::Timing;
-use crate::pack::{Ability, Card, Cost, Counter, Gains, Limit, PackRef, Reversal, Settings, Suggestion, Wrestler};
-use crate::vocab::{Category, ComboIcon, Icon};
+use crate::pack::{Card, Cost, Counter, Gains, Limit, PackRef, Reversal, Suggestion, Wrestler};
+use crate::vocab::{Category, ComboIcon, Icon, Shape, Slot};
 
 type Text = &'static str;
 
@@ -19,7 +19,23 @@ pub struct Faces {
     pub unstoppable: i8,
     /// AT-235: so many blind attacks end a match between depleted decks.
     pub blind_attacks: u8,
+    /// AT-193: kick-out attempts, before anything changes their number.
+    pub kickouts: u8,
+    /// AT-198: so much stamina buys 1 health, unless an ability says otherwise.
+    pub stamina_per_health: u8,
+    /// AT-182: after so many small attacks in a row the next one can be blocked, and what that costs.
+    pub block_row: u8,
+    pub block_stamina: u8,
+    /// What a link through an icon of each shape gives.
+    pub links: [LinkFace; 2],
     pub wrestlers: Vec<WrestlerFace>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct LinkFace {
+    pub shape: Shape,
+    pub gives: Text,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -86,23 +102,30 @@ pub struct CardFace {
 
 impl Faces {
     pub fn of(pack: PackRef) -> Self {
-        let Settings { starting_damage, momentum_end, on_a_roll, unstoppable, blind_attacks, .. } = pack.settings;
-        let wrestlers = pack.wrestlers.iter().map(WrestlerFace::of).collect();
+        let settings = &pack.settings;
         Self {
             title: pack.get().title.as_str(),
-            starting_damage,
-            momentum_end,
-            on_a_roll,
-            unstoppable,
-            blind_attacks,
-            wrestlers,
+            starting_damage: settings.starting_damage,
+            momentum_end: settings.momentum_end,
+            on_a_roll: settings.on_a_roll,
+            unstoppable: settings.unstoppable,
+            blind_attacks: settings.blind_attacks,
+            kickouts: settings.kickouts,
+            stamina_per_health: settings.stamina_per_health,
+            block_row: settings.block_row,
+            block_stamina: settings.block_stamina,
+            // AT-144 and AT-145.
+            links: [
+                LinkFace { shape: Shape::Circle, gives: "+1 damage" },
+                LinkFace { shape: Shape::Square, gives: "needs 1 less" },
+            ],
+            wrestlers: pack.wrestlers.iter().map(WrestlerFace::of).collect(),
         }
     }
 }
 
 impl WrestlerFace {
     fn of(wrestler: &'static Wrestler) -> Self {
-        let [permanent, first, second] = &wrestler.abilities;
         Self {
             id: &wrestler.id,
             name: &wrestler.name,
@@ -118,15 +141,16 @@ impl WrestlerFace {
             taunt: wrestler.taunt,
             recover: wrestler.recover,
             reversal: &wrestler.reversal,
-            abilities: [permanent, first, second].map(AbilityFace::of),
+            abilities: Slot::ABILITIES.map(|slot| AbilityFace::of(wrestler, slot)),
             suggested: &wrestler.suggested,
-            deck: wrestler.deck.iter().map(CardFace::of).collect(),
+            deck: wrestler.deck().map(CardFace::of).collect(),
         }
     }
 }
 
 impl AbilityFace {
-    fn of(ability: &'static Ability) -> Self {
+    fn of(wrestler: &'static Wrestler, slot: Slot) -> Self {
+        let ability = wrestler.ability(slot).expect("a board has three");
         Self {
             name: &ability.name,
             text: &ability.text,
@@ -135,7 +159,7 @@ impl AbilityFace {
             cost: ability.cost,
             roll: ability.roll,
             counter: ability.counter,
-            limit: ability.limit,
+            limit: if slot == Slot::Permanent { ability.limit() } else { Limit::Match },
         }
     }
 }
@@ -153,10 +177,10 @@ impl CardFace {
             signature: card.signature,
             finisher: card.finisher,
             kickout_icons: card.kickout_icons,
-            icons: Icon::ALL.into_iter().filter(|it| card.has(*it)).collect(),
+            icons: card.icons().collect(),
             rampage: card.rampage,
-            left: ComboIcon::all_in(card.left).collect(),
-            right: ComboIcon::all_in(card.right).collect(),
+            left: card.left().iter().collect(),
+            right: card.right().iter().collect(),
             text: card.text.as_deref(),
             flavour: card.flavour.as_deref(),
             icon: card.icon.as_deref(),

@@ -8,8 +8,8 @@ use crate::action::Action;
 use crate::pack::Card;
 use crate::rules::pin::throws_up_to;
 use crate::rules::target::faces;
-use crate::state::{Phase, State, Step};
-use crate::vocab::{CardId, ComboIcon, Corner, Icon, Slot};
+use crate::state::{Phase, Stage, State, Step};
+use crate::vocab::{CardId, Corner, Icon, Slot};
 
 /// What each health is worth: the lower, the dearer, since every kick-out asks for it.
 fn health_worth(health: u8) -> f32 {
@@ -56,30 +56,15 @@ impl Hints for State {
     /// A quick, sensible choice: the best of a few at random by a rule of thumb.
     fn rollout(&self, seat: Seat, legal: &[Action], rng: &mut Rng) -> usize {
         let corner = Corner::of(seat);
-        let pick = |rng: &mut Rng| rng.below(legal.len() as u32) as usize;
-        if legal.len() == 1 {
-            return 0;
-        }
-        let mut best = pick(rng);
-        let mut worth = self.quick_worth(corner, legal[best]);
-        for _ in 0..6 {
-            let other = pick(rng);
-            if other != best {
-                let it = self.quick_worth(corner, legal[other]);
-                if it > worth {
-                    (best, worth) = (other, it);
-                }
-            }
-        }
-        best
+        if legal.len() == 1 { 0 } else { rng.best_of(7, legal, |it| self.quick_worth(corner, it)) }
     }
 }
 
 impl State {
     fn strength(&self, corner: Corner) -> f32 {
         let side = &self.sides[corner];
-        let tokens = 0.8 * f32::from(side.tokens.count_ones() as u8);
-        let reversal = if side.has_token(Slot::Reversal) { 1.4 } else { 0.0 };
+        let tokens = 0.8 * side.tokens.len() as f32;
+        let reversal = if side.tokens.contains(Slot::Reversal) { 1.4 } else { 0.0 };
         let hand = side.hand.len() as f32;
         // What has been discarded brings depletion nearer.
         let spent = 0.2 * side.discard.len() as f32 + if side.depleted { 3.0 } else { 0.0 };
@@ -146,15 +131,18 @@ impl State {
             // Keep the reversal for what hurts, or for when it may be the last chance.
             Action::Reverse => self.threat(corner) - 2.4,
             Action::Use(_) => match self.steps.last() {
-                Some(Step::Attack(crate::state::Stage::Window)) => self.threat(corner) - 1.6,
+                Some(Step::Attack(Stage::Window)) => self.threat(corner) - 1.6,
                 _ => 1.1,
             },
             Action::BlockStamina => self.threat(corner) - 1.0,
             Action::BlockCards(_) => self.threat(corner) - 2.8,
             Action::Counter => 3.0,
             Action::Activate(Icon::Pin) => {
-                let card =
-                    self.attack.as_ref().filter(|it| !it.stopped && !it.is_rampage()).map(|it| self.card(it.card()));
+                let card = self
+                    .attack
+                    .as_ref()
+                    .filter(|it| !it.is_stopped() && !it.is_rampage())
+                    .map(|it| self.card(it.card()));
                 12.0 * self.pin_promise(corner, card) - 0.2
             }
             Action::Activate(Icon::Recover) => 1.0,
@@ -162,7 +150,7 @@ impl State {
             Action::Combo => self.best_link(corner),
             Action::Reroll(card) => {
                 let attack = self.attack();
-                let chance = f32::from(faces(attack.needs)) / 6.0;
+                let chance = f32::from(faces(attack.roll().map_or(0, |it| it.needs))) / 6.0;
                 chance * (2.0 + f32::from(self.attack_damage(attack.cards)))
                     - 1.0
                     - 0.3 * f32::from(self.card(card).damage)
@@ -199,8 +187,8 @@ impl State {
         let side = &self.sides[corner];
         let last = self.attack().card();
         let mut best = 0.0f32;
-        for card in side.hand.into_iter().map(CardId).filter(|it| self.cost_of(*it) <= side.stamina) {
-            for icon in ComboIcon::all_in(self.links(last, card)) {
+        for card in self.followers(last, side.hand) {
+            for icon in self.links(last, card).iter() {
                 best = best.max(self.quick_worth(corner, Action::Play { card, via: Some(icon) }));
             }
         }

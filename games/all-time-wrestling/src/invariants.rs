@@ -1,6 +1,6 @@
 //! What always holds.
 
-use turnbuckle_core::{Chance, Lawful, Rng};
+use turnbuckle_core::{Chance, Few, Lawful, Rng, Seat};
 
 use crate::action::{Action, Several};
 use crate::state::{Phase, State};
@@ -65,7 +65,7 @@ impl Lawful for State {
             2 => Action::Draw,
             3 => Action::Rest,
             4..=6 => Action::Play { card, via: None },
-            7 | 8 => Action::Play { card, via: Some(*rng.pick(&ComboIcon::ALL)) },
+            7 | 8 => Action::Play { card, via: Some(*rng.pick(ComboIcon::ALL)) },
             9 | 10 => Action::Rampage(several),
             11 => Action::Blind,
             12 => Action::Use(*rng.pick(&Slot::ABILITIES)),
@@ -78,7 +78,7 @@ impl Lawful for State {
             19 => Action::Die(few.max(1)),
             20 => *rng.pick(&[Action::TakeStamina, Action::TakeCard, Action::Combo]),
             21 => *rng.pick(&[Action::Return(card), Action::Take(card)]),
-            22 => Action::Activate(*rng.pick(&Icon::ALL)),
+            22 => Action::Activate(*rng.pick(Icon::ALL)),
             _ => Action::KickOut(few),
         }
     }
@@ -87,6 +87,14 @@ impl Lawful for State {
         // 600 actions; an action rarely asks for more than a dozen decisions.
         20_000
     }
-}
 
-impl State {}
+    fn forgets(&self, before: &Self, seat: Seat) -> Option<&'static str> {
+        let corner = Corner::of(seat).other();
+        let (side, then) = (&self.sides[corner], &before.sides[corner]);
+        if !(side.draw_pile - then.draw_pile - then.hand).is_empty() {
+            return Some("that a card which was seen going into a draw pile is not in the hand");
+        }
+        let chain = before.chain.filter(|it| it.corner() == corner && self.chain.is_none());
+        chain.map(|_| "that who has used Combo holds a matching card, when the chain ends without it")
+    }
+}

@@ -6,7 +6,8 @@
 //!
 //! ```
 //! use all_time_wrestling::State;
-//! use turnbuckle_core::{Game, Match, Tabletop, Viewer};
+//! use turnbuckle_core::prelude::*;
+//! use turnbuckle_core::{Match, Viewer};
 //!
 //! let (game, _) = Match::<State>::start(State::about().setup(), 42).expect("the house pack is in order");
 //! assert_eq!(game.state().view(Viewer::Spectator).momentum, 0);
@@ -17,6 +18,7 @@ pub mod deed;
 pub mod effect;
 pub mod event;
 pub mod faces;
+mod figures;
 pub mod hints;
 mod invariants;
 mod notation;
@@ -46,6 +48,8 @@ static ABOUT: About = About {
     prefix: "AT",
     min_players: 2,
     max_players: 2,
+    together: false,
+    open: false,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
     packs: &[

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use turnbuckle_core::{Names, Notation, Seat};
+use turnbuckle_core::reading::{named, named_piece, number};
+use turnbuckle_core::{Few, Names, Notation, Seat};
 
 use crate::action::{Action, Several};
 use crate::state::State;
@@ -46,17 +47,15 @@ impl Notation for State {
 
     fn read_action(&self, text: &str) -> Result<Action, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let card = |id: &str| self.find_card(id).ok_or_else(|| format!("a card of this match instead of `{id}`"));
-        let number = |it: &str| it.parse::<u8>().map_err(|_| format!("a number instead of `{it}`"));
+        let card = |id: &str| named_piece(self, id, "a card of this match").map(CardId);
         let several = |ids: &[&str]| {
             let cards: Cards = ids.iter().map(|it| card(it).map(|it| it.0)).collect::<Result<_, _>>()?;
             if cards.len() as usize == ids.len() { Ok(Several::from(cards)) } else { Err("each card once".to_owned()) }
         };
         match *words {
             ["choose", id] => {
-                let wrestler =
-                    self.pack.find(id).ok_or_else(|| format!("a wrestler of this pack instead of `{id}`"))?;
-                Ok(Action::Choose(wrestler))
+                let wrestler = self.pack.find(id);
+                wrestler.map(Action::Choose).ok_or_else(|| format!("a wrestler of this pack instead of `{id}`"))
             }
             ["pick", id] => Ok(Action::Pick(card(id)?)),
             ["draw"] => Ok(Action::Draw),
@@ -67,26 +66,21 @@ impl Notation for State {
             }
             ["rampage", ref ids @ ..] if !ids.is_empty() => Ok(Action::Rampage(several(ids)?)),
             ["blind"] => Ok(Action::Blind),
-            ["use", slot] => {
-                let slot = Slot::ABILITIES.into_iter().find(|it| it.name() == slot);
-                slot.map(Action::Use).ok_or_else(|| "`use permanent`, `use first` or `use second`".to_owned())
-            }
+            ["use", slot] => Ok(Action::Use(named(slot, &Slot::ABILITIES, Slot::name)?)),
             ["reverse"] => Ok(Action::Reverse),
             ["block", "stamina"] => Ok(Action::BlockStamina),
             ["block", ref ids @ ..] if !ids.is_empty() => Ok(Action::BlockCards(several(ids)?)),
             ["counter"] => Ok(Action::Counter),
             ["pass"] => Ok(Action::Pass),
             ["reroll", id] => Ok(Action::Reroll(card(id)?)),
-            ["die", n] => Ok(Action::Die(number(n)?)),
+            ["die", n] => Ok(Action::Die(number(n, 1..=6)?)),
             ["take", "stamina"] => Ok(Action::TakeStamina),
             ["take", "card"] => Ok(Action::TakeCard),
             ["take", id] => Ok(Action::Take(card(id)?)),
             ["return", id] => Ok(Action::Return(card(id)?)),
-            ["taunt"] => Ok(Action::Activate(Icon::Taunt)),
-            ["recover"] => Ok(Action::Activate(Icon::Recover)),
-            ["pin"] => Ok(Action::Activate(Icon::Pin)),
             ["combo"] => Ok(Action::Combo),
-            ["kickout", n] => Ok(Action::KickOut(number(n)?)),
+            ["kickout", n] => Ok(Action::KickOut(number(n, 0..=u8::MAX)?)),
+            [word] if let Ok(icon) = named(word, Icon::ALL, Icon::name) => Ok(Action::Activate(icon)),
             _ => Err("an action, such as `play CARD`, `rest`, `reverse`, `block CARD CARD` or `pass`".to_owned()),
         }
     }

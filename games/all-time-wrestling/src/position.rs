@@ -3,24 +3,22 @@
 //! What is left out takes its default: full meters, all tokens, an empty hand, all other cards in the draw pile, the
 //! marker in the middle, the red corner to choose an action.
 
-use std::ops::Range;
-
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
-use turnbuckle_core::{Flaw, Positions};
+use turnbuckle_core::reading::{Name, Spanned, name, names, piece, pieces, within, written};
+use turnbuckle_core::{Flaw, ListId, Positions, Set};
 
 use crate::effect::{Effect, Timing};
+use crate::pack::Limit;
 use crate::setup::Agreed;
 use crate::state::{
-    Attack, AttackKind, Ending, Frame, How, Lasting, Phase, Pin, PinStage, Run, Side, Stage, State, Step, Until,
+    Attack, AttackKind, Changes, Ending, Fate, Frame, Lasting, Phase, Pin, PinChanges, PinStage, Run, Side, Stage,
+    State, Step, Until,
 };
 use crate::vocab::{CardId, Cards, Corner, Icon, Shape, Slot};
 
-type Name = Spanned<String>;
-
 /// A state, written out.
-#[derive(Serialize, Deserialize, Debug)]
+#[derive(Serialize, Deserialize, Debug, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct Position {
     phase: PhaseName,
@@ -33,29 +31,23 @@ pub struct Position {
     blind_attacks: u8,
     run: Run,
     chain: Option<Name>,
-    red: Spanned<SidePosition>,
-    blue: Spanned<SidePosition>,
+    red: Option<Spanned<SidePosition>>,
+    blue: Option<Spanned<SidePosition>>,
     attack: Option<Spanned<AttackPosition>>,
     pin: Option<Spanned<PinPosition>>,
     lasting: Vec<Spanned<LastingPosition>>,
     steps: Vec<Spanned<StepPosition>>,
-    ended: Option<EndPosition>,
+    ended: Option<Ending>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[serde(rename_all = "snake_case")]
 enum PhaseName {
     Casting,
     Hands,
+    #[default]
     Match,
     Over,
-}
-
-#[derive(Serialize, Deserialize, Debug)]
-#[serde(deny_unknown_fields)]
-struct EndPosition {
-    winner: Option<Corner>,
-    how: How,
 }
 
 #[derive(Serialize, Deserialize, Debug, Default)]
@@ -64,7 +56,7 @@ struct SidePosition {
     wrestler: Option<Name>,
     health: Option<u8>,
     stamina: Option<u8>,
-    tokens: Option<Vec<Slot>>,
+    tokens: Option<Set<Slot>>,
     hand: Vec<Name>,
     /// Cards in the hand that everybody knows, and those that the opponent alone has looked at.
     shown: Vec<Name>,
@@ -73,7 +65,7 @@ struct SidePosition {
     discard: Vec<Name>,
     depleted: bool,
     opening: Option<u8>,
-    used: u8,
+    used: Set<Limit>,
     /// How many cards there are: written for `expect`, ignored when read.
     hand_size: Option<u8>,
     draw_size: Option<u8>,
@@ -85,28 +77,18 @@ struct AttackPosition {
     by: Corner,
     kind: AttackKind,
     cards: Vec<Name>,
-    in_play: Vec<Name>,
+    in_play: Option<Vec<Name>>,
+    #[serde(default)]
     paid: u8,
     link: Option<Shape>,
-    copied: Option<Shape>,
-    value: u8,
-    tried: Vec<Slot>,
-    stopped: bool,
-    dice: Vec<u8>,
-    needs: i8,
-    rerolled: bool,
-    assigned: Vec<Name>,
+    #[serde(default)]
+    tried: Set<Slot>,
+    #[serde(default)]
+    changes: Changes,
+    #[serde(default)]
+    fate: Fate,
+    #[serde(default)]
     hits: Vec<Name>,
-    bonus: u8,
-    reduced: u8,
-    extra: u8,
-    dealt: u8,
-    options: u8,
-    icons_used: Vec<Icon>,
-    compensations: u8,
-    keeps: bool,
-    kickouts: i8,
-    kickout_roll: i8,
 }
 
 #[derive(Serialize, Deserialize, Debug)]
@@ -114,13 +96,14 @@ struct AttackPosition {
 struct PinPosition {
     by: Corner,
     card: Option<Name>,
+    #[serde(default)]
     icons: u8,
-    kickouts: i8,
-    roll: i8,
+    #[serde(default)]
+    changes: PinChanges,
     rate: u8,
     attempts: u8,
     low_health: bool,
-    rolls: Vec<[u8; 2]>,
+    rolls: ArrayVec<[u8; 2], 16>,
 }
 
 #[derive(Serialize, Deserialize, Debug)]
@@ -139,7 +122,7 @@ enum StepPosition {
     Attack(Stage),
     Ask { corner: Corner, timing: Timing },
     Counter { slot: Slot, rolled: bool },
-    Icons { corner: Corner, icons: Vec<Icon>, kickout_icons: u8 },
+    Icons { corner: Corner, icons: Set<Icon>, kickout_icons: u8 },
     Gains { corner: Corner, icon: Icon, opponent: bool },
     Pin(PinStage),
     Return { corner: Corner, n: u8 },
@@ -147,118 +130,10 @@ enum StepPosition {
     End,
 }
 
-impl Default for Position {
-    fn default() -> Self {
-        let side = || Spanned::new(0..0, SidePosition::default());
-        Self {
-            phase: PhaseName::Match,
-            initiative: Corner::Red,
-            first_attacker: None,
-            momentum: 0,
-            actions: 0,
-            passes: 0,
-            blind_attacks: 0,
-            run: Run::default(),
-            chain: None,
-            red: side(),
-            blue: side(),
-            attack: None,
-            pin: None,
-            lasting: Vec::new(),
-            steps: Vec::new(),
-            ended: None,
-        }
-    }
-}
-
-fn spanned<T>(it: T) -> Spanned<T> {
-    Spanned::new(0..0, it)
-}
-
-fn slots(bits: u8) -> Vec<Slot> {
-    Slot::ALL.into_iter().filter(|it| bits & it.bit() != 0).collect()
-}
-
-fn icons(bits: u8) -> Vec<Icon> {
-    Icon::ALL.into_iter().filter(|it| bits & it.bit() != 0).collect()
-}
-
-fn icon_bits(icons: &[Icon]) -> u8 {
-    icons.iter().fold(0, |bits, it| bits | it.bit())
-}
-
-fn slot_bits(slots: &[Slot]) -> u8 {
-    slots.iter().fold(0, |bits, it| bits | it.bit())
-}
-
 impl Positions for State {
     type Position = Position;
 
     fn to_position(&self) -> Position {
-        let name = |card: CardId| spanned(self.card(card).id.clone());
-        let names = |cards: Cards| cards.into_iter().map(|it| name(CardId(it))).collect::<Vec<Name>>();
-        let list = |list: u16| self.pack.list_name(list).to_owned();
-        let attack = self.attack.as_ref().map(|it| {
-            spanned(AttackPosition {
-                by: it.by,
-                kind: it.kind,
-                cards: names(it.cards),
-                in_play: names(it.in_play),
-                paid: it.paid,
-                link: it.link,
-                copied: it.copied,
-                value: it.value,
-                tried: slots(it.tried),
-                stopped: it.stopped,
-                dice: it.dice.to_vec(),
-                needs: it.needs,
-                rerolled: it.rerolled,
-                assigned: names(it.assigned),
-                hits: names(it.hits),
-                bonus: it.bonus,
-                reduced: it.reduced,
-                extra: it.extra,
-                dealt: it.dealt,
-                options: it.options,
-                icons_used: icons(it.icons_used),
-                compensations: it.compensations,
-                keeps: it.keeps,
-                kickouts: it.kickouts,
-                kickout_roll: it.kickout_roll,
-            })
-        });
-        let pin = self.pin.as_ref().map(|it| {
-            spanned(PinPosition {
-                by: it.by,
-                card: it.card.map(name),
-                icons: it.icons,
-                kickouts: it.kickouts,
-                roll: it.roll,
-                rate: it.rate,
-                attempts: it.attempts,
-                low_health: it.low_health,
-                rolls: it.rolls.to_vec(),
-            })
-        });
-        let step = |step: &Step| {
-            Some(spanned(match *step {
-                Step::Action => return None,
-                Step::Attack(stage) => StepPosition::Attack(stage),
-                Step::Ask { corner, timing } => StepPosition::Ask { corner, timing },
-                Step::Counter { slot, rolled } => StepPosition::Counter { slot, rolled },
-                Step::Icons { corner, icons: bits, kickout_icons } => {
-                    StepPosition::Icons { corner, icons: icons(bits), kickout_icons }
-                }
-                Step::Gains { corner, icon, opponent } => StepPosition::Gains { corner, icon, opponent },
-                Step::Pin(stage) => StepPosition::Pin(stage),
-                Step::Return { corner, n } => StepPosition::Return { corner, n },
-                Step::Do(it) => {
-                    let Frame { list: number, at, by, left, kickout_icons } = it;
-                    StepPosition::Do { list: list(number), at, by, left, kickout_icons }
-                }
-                Step::End => StepPosition::End,
-            }))
-        };
         Position {
             phase: match self.phase {
                 Phase::Casting => PhaseName::Casting,
@@ -273,19 +148,15 @@ impl Positions for State {
             passes: self.passes,
             blind_attacks: self.blind_attacks,
             run: self.run,
-            chain: self.chain.map(name),
-            red: spanned(self.write_side(Corner::Red)),
-            blue: spanned(self.write_side(Corner::Blue)),
-            attack,
-            pin,
-            lasting: self
-                .lasting
-                .iter()
-                .map(|it| spanned(LastingPosition { list: list(it.list), at: it.at, by: it.by, until: it.until }))
-                .collect(),
-            steps: self.steps.iter().filter_map(step).collect(),
+            chain: self.chain.map(|it| name(self, it.0)),
+            red: Some(written(self.write_side(Corner::Red))),
+            blue: Some(written(self.write_side(Corner::Blue))),
+            attack: self.attack.as_ref().map(|it| written(self.write_attack(it))),
+            pin: self.pin.as_ref().map(|it| written(self.write_pin(it))),
+            lasting: self.lasting.iter().map(|it| written(self.write_lasting(it))).collect(),
+            steps: self.steps.iter().filter_map(|it| self.write_step(*it)).map(written).collect(),
             ended: match self.phase {
-                Phase::Over(Ending { winner, how }) => Some(EndPosition { winner, how }),
+                Phase::Over(ending) => Some(ending),
                 _ => None,
             },
         }
@@ -299,80 +170,73 @@ impl Positions for State {
         state.passes = position.passes;
         state.blind_attacks = position.blind_attacks;
         state.run = position.run;
-        for (corner, side) in [(Corner::Red, &position.red), (Corner::Blue, &position.blue)] {
+        for (corner, side) in position.sides() {
             state.cast_in_position(corner, side)?;
         }
-        let both = Corner::BOTH.into_iter().all(|it| state.sides[it].wrestler.is_some());
-        if !both || position.phase == PhaseName::Hands {
-            position.nothing_has_happened()?;
+        state.phase = position.phase()?;
+        if Corner::BOTH.into_iter().any(|it| state.sides[it].wrestler.is_none()) {
+            position.check_casting(&state)?;
+            return Ok(state);
         }
-        if position.ended.is_some() && position.phase != PhaseName::Over {
-            return Err(flaw(0..0, "the end of a match that goes on", "`phase = \"over\"`"));
+        state.read_match(&position)?;
+        match state.phase {
+            Phase::Casting => Err(Flaw::whole("two wrestlers", "a corner that has still to choose"))?,
+            Phase::Hands => state.check_hands(&position)?,
+            Phase::Match | Phase::Over(_) => state.check_whole(&position)?,
         }
-        match position.phase {
-            PhaseName::Casting if both => return Err(flaw(0..0, "two wrestlers", "a corner that has still to choose")),
-            PhaseName::Casting => {
-                if state.sides[Corner::Blue].wrestler.is_some() {
-                    return Err(flaw(position.blue.span(), "a wrestler", "none before the red corner has one"));
-                }
-                return Ok(state);
-            }
-            PhaseName::Over if !both => {
-                state.phase = Phase::Over(ending(&position)?);
-                return Ok(state);
-            }
-            _ if !both => return Err(flaw(0..0, "a corner without a wrestler", "`wrestler` for both corners")),
-            _ => {}
-        }
-        if state.sides[Corner::Red].wrestler == state.sides[Corner::Blue].wrestler {
-            return Err(flaw(position.blue.span(), "the same wrestler twice", "two different ones (AT-008)"));
-        }
-        if let Some(attack) = &position.attack {
-            state.attack = Some(state.read_attack(attack)?);
-        }
-        for (corner, side) in [(Corner::Red, &position.red), (Corner::Blue, &position.blue)] {
-            state.read_side(corner, side)?;
-        }
-        state.chain = position.chain.as_ref().map(|it| state.read_card(it)).transpose()?;
-        match position.phase {
-            PhaseName::Casting => unreachable!("that was before"),
-            PhaseName::Hands => {
-                state.phase = Phase::Hands;
-                state.check_hands(&position)?;
-                return Ok(state);
-            }
-            PhaseName::Match => state.phase = Phase::Match,
-            PhaseName::Over => state.phase = Phase::Over(ending(&position)?),
-        }
-        // A conceded match may end before anybody attacked.
-        state.first_attacker = position.first_attacker;
-        if state.phase == Phase::Match {
-            state.first_attacker = Some(position.first_attacker.unwrap_or(position.initiative));
-            state.steps.push(Step::Action);
-        }
-        if let Some(pin) = &position.pin {
-            state.pin = Some(state.read_pin(pin)?);
-        }
-        for lasting in &position.lasting {
-            let it = lasting.get_ref();
-            let list = state.read_list(&it.list, it.at, lasting.span())?;
-            if !state.pack.get().list(list).get(usize::from(it.at)).is_some_and(Effect::can_last) {
-                let found = format!("effect {} of `{}`", it.at, it.list);
-                return Err(flaw(lasting.span(), &found, "an effect that lasts, counted from 0"));
-            }
-            let read = Lasting { list, at: it.at, by: it.by, until: it.until };
-            if state.lasting.try_push(read).is_err() {
-                return Err(flaw(lasting.span(), "too many lasting effects", "at most 8"));
-            }
-        }
-        for step in &position.steps {
-            let it = state.read_step(step)?;
-            if state.steps.try_push(it).is_err() {
-                return Err(flaw(step.span(), "too many steps", "fewer"));
-            }
-        }
-        state.check_whole(&position)?;
         Ok(state)
+    }
+}
+
+impl Position {
+    fn sides(&self) -> impl Iterator<Item = (Corner, &Spanned<SidePosition>)> {
+        let sides = [(Corner::Red, &self.red), (Corner::Blue, &self.blue)];
+        sides.into_iter().filter_map(|(corner, side)| Some((corner, side.as_ref()?)))
+    }
+
+    fn phase(&self) -> Result<Phase, Flaw> {
+        match (self.phase, self.ended) {
+            (PhaseName::Over, Some(ending)) => Ok(Phase::Over(ending)),
+            (PhaseName::Over, None) => Err(Flaw::whole("a match that is over", "`ended` with a winner and how")),
+            (_, Some(_)) => Err(Flaw::whole("the end of a match that goes on", "`phase = \"over\"`")),
+            (PhaseName::Casting, None) => Ok(Phase::Casting),
+            (PhaseName::Hands, None) => Ok(Phase::Hands),
+            (PhaseName::Match, None) => Ok(Phase::Match),
+        }
+    }
+
+    /// A corner without a wrestler: nothing has happened, and a match may have been given up already.
+    fn check_casting(&self, state: &State) -> Result<(), Flaw> {
+        self.check_nothing_has_happened()?;
+        if matches!(state.phase, Phase::Hands | Phase::Match) {
+            return Err(Flaw::whole("a corner without a wrestler", "`wrestler` for both corners"));
+        }
+        match &self.blue {
+            Some(blue) if state.phase == Phase::Casting && state.sides[Corner::Blue].wrestler.is_some() => {
+                Err(Flaw::at(blue, "a wrestler", "none before the red corner has one"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Before the match there is nothing but wrestlers and picks.
+    fn check_nothing_has_happened(&self) -> Result<(), Flaw> {
+        let numbers =
+            [self.actions, self.passes.into(), self.blind_attacks.into(), self.momentum.unsigned_abs().into()];
+        let under_way = self.attack.is_some() || self.pin.is_some() || self.chain.is_some();
+        let owed = !self.steps.is_empty() || !self.lasting.is_empty();
+        if under_way || owed || numbers != [0; 4] || self.run != Run::default() {
+            return Err(Flaw::whole("something under way before the match", "wrestlers and hands alone"));
+        }
+        for (_, side) in self.sides() {
+            let it = side.get_ref();
+            let cards = !it.discard.is_empty() || !it.shown.is_empty() || !it.glimpsed.is_empty();
+            let picks = self.phase != PhaseName::Hands && !it.hand.is_empty();
+            if cards || picks || it.depleted {
+                return Err(Flaw::at(side, "cards that have moved before the match", "the whole deck"));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -380,17 +244,16 @@ impl State {
     fn write_side(&self, corner: Corner) -> SidePosition {
         let side = &self.sides[corner];
         let Some(wrestler) = side.wrestler else { return SidePosition::default() };
-        let names = |cards: Cards| cards.into_iter().map(|it| spanned(self.card(CardId(it)).id.clone())).collect();
         SidePosition {
-            wrestler: Some(spanned(self.pack.get().wrestler(wrestler).id.clone())),
+            wrestler: Some(written(self.pack.get().wrestler(wrestler).id.clone())),
             health: Some(side.health),
             stamina: Some(side.stamina),
-            tokens: Some(slots(side.tokens)),
-            hand: names(side.hand),
-            shown: names(side.shown),
-            glimpsed: names(side.glimpsed),
-            draw_pile: Some(names(side.draw_pile)),
-            discard: names(side.discard),
+            tokens: Some(side.tokens),
+            hand: names(self, side.hand),
+            shown: names(self, side.shown),
+            glimpsed: names(self, side.glimpsed),
+            draw_pile: Some(names(self, side.draw_pile)),
+            discard: names(self, side.discard),
             depleted: side.depleted,
             opening: side.opening,
             used: side.used,
@@ -399,153 +262,191 @@ impl State {
         }
     }
 
+    fn write_attack(&self, it: &Attack) -> AttackPosition {
+        AttackPosition {
+            by: it.by,
+            kind: it.kind,
+            cards: names(self, it.cards),
+            in_play: Some(names(self, it.in_play)),
+            paid: it.paid,
+            link: it.link,
+            tried: it.tried,
+            changes: it.changes,
+            fate: it.fate.clone(),
+            hits: names(self, it.hits),
+        }
+    }
+
+    fn write_pin(&self, it: &Pin) -> PinPosition {
+        PinPosition {
+            by: it.by,
+            card: it.card.map(|it| name(self, it.0)),
+            icons: it.icons,
+            changes: it.changes,
+            rate: it.rate,
+            attempts: it.attempts,
+            low_health: it.low_health,
+            rolls: it.rolls.clone(),
+        }
+    }
+
+    fn write_lasting(&self, it: &Lasting) -> LastingPosition {
+        LastingPosition { list: self.pack.lists.name(it.list).to_owned(), at: it.at, by: it.by, until: it.until }
+    }
+
+    fn write_step(&self, step: Step) -> Option<StepPosition> {
+        Some(match step {
+            Step::Action => return None,
+            Step::Attack(stage) => StepPosition::Attack(stage),
+            Step::Ask { corner, timing } => StepPosition::Ask { corner, timing },
+            Step::Counter { slot, rolled } => StepPosition::Counter { slot, rolled },
+            Step::Icons { corner, icons, kickout_icons } => StepPosition::Icons { corner, icons, kickout_icons },
+            Step::Gains { corner, icon, opponent } => StepPosition::Gains { corner, icon, opponent },
+            Step::Pin(stage) => StepPosition::Pin(stage),
+            Step::Return { corner, n } => StepPosition::Return { corner, n },
+            Step::Do(Frame { list, at, by, left, kickout_icons }) => {
+                StepPosition::Do { list: self.pack.lists.name(list).to_owned(), at, by, left, kickout_icons }
+            }
+            Step::End => StepPosition::End,
+        })
+    }
+
     fn cast_in_position(&mut self, corner: Corner, side: &Spanned<SidePosition>) -> Result<(), Flaw> {
-        let Some(name) = &side.get_ref().wrestler else { return Ok(()) };
-        let found = self.pack.find(name.get_ref());
-        let id = found.ok_or_else(|| flaw(name.span(), &format!("`{}`", name.get_ref()), "a wrestler of this pack"))?;
-        let board = self.pack.get().wrestler(id);
         let it = side.get_ref();
-        let health = it.health.unwrap_or(board.health);
-        let stamina = it.stamina.unwrap_or(board.stamina);
-        let least = self.pack.settings.least_health;
-        if !(least..=board.health).contains(&health) {
-            return Err(flaw(side.span(), &format!("health {health}"), &format!("{least} to {}", board.health)));
-        }
+        let Some(name) = &it.wrestler else { return Ok(()) };
+        let found = self.pack.find(name.get_ref());
+        let id = found.ok_or_else(|| Flaw::at(name, format!("`{}`", name.get_ref()), "a wrestler of this pack"))?;
+        let board = self.pack.get().wrestler(id);
+        let (health, stamina) = (it.health.unwrap_or(board.health), it.stamina.unwrap_or(board.stamina));
+        let tokens = it.tokens.unwrap_or_else(|| Slot::TOKENS.into_iter().collect());
+        within("health", health, self.pack.settings.least_health..=board.health)
+            .map_err(|it| Flaw::at(side, it.found, it.expected))?;
         if stamina > board.stamina {
-            return Err(flaw(side.span(), &format!("stamina {stamina}"), &format!("at most {}", board.stamina)));
+            return Err(Flaw::at(side, format!("stamina {stamina}"), format!("at most {}", board.stamina)));
         }
-        let tokens = it.tokens.clone().unwrap_or_else(|| Slot::TOKENS.to_vec());
-        if tokens.contains(&Slot::Permanent) {
-            return Err(flaw(side.span(), "a token of the permanent ability", "first, second or reversal"));
+        if tokens.contains(Slot::Permanent) {
+            return Err(Flaw::at(side, "a token of the permanent ability", "first, second or reversal"));
         }
-        self.sides[corner] = Side {
-            wrestler: Some(id),
-            health,
-            stamina,
-            tokens: slot_bits(&tokens),
-            depleted: it.depleted,
-            opening: it.opening,
-            used: it.used & 0b111,
-            ..Side::empty()
-        };
+        let (depleted, opening, used) = (it.depleted, it.opening, it.used);
+        self.sides[corner] =
+            Side { wrestler: Some(id), health, stamina, tokens, depleted, opening, used, ..Side::default() };
         self.sides[corner].draw_pile = self.deck(corner);
         Ok(())
     }
 
+    /// Both have a wrestler: what they hold, what is under way and what is owed.
+    fn read_match(&mut self, position: &Position) -> Result<(), Flaw> {
+        if self.phase == Phase::Hands {
+            position.check_nothing_has_happened()?;
+        }
+        if let Some(blue) = &position.blue
+            && self.sides[Corner::Red].wrestler == self.sides[Corner::Blue].wrestler
+        {
+            return Err(Flaw::at(blue, "the same wrestler twice", "two different ones (AT-008)"));
+        }
+        self.attack = position.attack.as_ref().map(|it| self.read_attack(it)).transpose()?;
+        for (corner, side) in position.sides() {
+            self.read_side(corner, side)?;
+        }
+        self.chain = position.chain.as_ref().map(|it| self.read_card(it)).transpose()?;
+        // A conceded match may end before anybody attacked.
+        self.first_attacker = position.first_attacker;
+        if self.phase == Phase::Match {
+            self.first_attacker = Some(position.first_attacker.unwrap_or(position.initiative));
+            self.steps.push(Step::Action);
+        }
+        self.pin = position.pin.as_ref().map(|it| self.read_pin(it)).transpose()?;
+        for it in &position.lasting {
+            let lasting = self.read_lasting(it)?;
+            self.lasting.try_push(lasting).map_err(|_| Flaw::at(it, "too many lasting effects", "at most 8"))?;
+        }
+        for it in &position.steps {
+            let step = self.read_step(it)?;
+            self.steps.try_push(step).map_err(|_| Flaw::at(it, "too many steps", "fewer"))?;
+        }
+        Ok(())
+    }
+
     fn read_card(&self, name: &Name) -> Result<CardId, Flaw> {
-        let found = self.find_card(name.get_ref());
-        found.ok_or_else(|| flaw(name.span(), &format!("`{}`", name.get_ref()), "a card of these two decks"))
+        piece(self, name, "a card of these two decks").map(CardId)
     }
 
     /// Cards of one corner, each once.
     fn read_cards(&self, corner: Corner, names: &[Name]) -> Result<Cards, Flaw> {
-        let mut cards = Cards::NONE;
         for name in names {
-            let card = self.read_card(name)?;
-            if card.corner() != corner {
-                return Err(flaw(name.span(), &format!("`{}`", name.get_ref()), "a card of this corner's deck"));
+            if self.read_card(name)?.corner() != corner {
+                return Err(Flaw::at(name, format!("`{}`", name.get_ref()), "a card of this corner's deck"));
             }
-            if cards.contains(card.0) {
-                return Err(flaw(name.span(), &format!("`{}` twice", name.get_ref()), "each card once"));
-            }
-            cards.insert(card.0);
         }
-        Ok(cards)
+        pieces(self, names, "a card of these two decks")
     }
 
     fn read_side(&mut self, corner: Corner, side: &Spanned<SidePosition>) -> Result<(), Flaw> {
         let it = side.get_ref();
+        let cards = |names: &[Name]| self.read_cards(corner, names);
         let in_play = self.attack.as_ref().filter(|it| it.by == corner).map_or(Cards::NONE, |it| it.in_play);
-        let (hand, discard) = (self.read_cards(corner, &it.hand)?, self.read_cards(corner, &it.discard)?);
+        let (hand, discard, shown, glimpsed) =
+            (cards(&it.hand)?, cards(&it.discard)?, cards(&it.shown)?, cards(&it.glimpsed)?);
         let rest = self.deck(corner) - hand - discard - in_play;
-        let pile = match &it.draw_pile {
-            Some(names) => self.read_cards(corner, names)?,
-            None => rest,
-        };
+        let draw_pile = it.draw_pile.as_deref().map_or(Ok(rest), cards)?;
         let twice = !(hand & discard).is_empty() || !((hand | discard) & in_play).is_empty();
-        if twice || pile != rest {
-            return Err(flaw(side.span(), "a card in two places or in none", "every card of the deck in one place"));
+        if twice || draw_pile != rest {
+            return Err(Flaw::at(side, "a card in two places or in none", "every card of the deck in one place"));
         }
-        if discard.contains(self.finisher(corner).0) {
-            return Err(flaw(
-                side.span(),
-                "the finisher in the discard pile",
-                "a finisher is never discarded (AT-019)",
-            ));
+        let finisher = self.finisher(corner).0;
+        if discard.contains(finisher) {
+            return Err(Flaw::at(side, "the finisher in the discard pile", "a finisher is never discarded (AT-019)"));
         }
-        let (shown, glimpsed) = (self.read_cards(corner, &it.shown)?, self.read_cards(corner, &it.glimpsed)?);
         if !((shown | glimpsed) - hand).is_empty() {
-            return Err(flaw(side.span(), "known cards that are not in the hand", "cards of the hand"));
+            return Err(Flaw::at(side, "known cards that are not in the hand", "cards of the hand"));
         }
-        if it.depleted && !(hand - Cards::one(self.finisher(corner).0)).is_empty() {
-            return Err(flaw(side.span(), "cards in a depleted hand", "nothing but the finisher (AT-221)"));
+        if it.depleted && !(hand - Cards::one(finisher)).is_empty() {
+            return Err(Flaw::at(side, "cards in a depleted hand", "nothing but the finisher (AT-221)"));
         }
-        let target = &mut self.sides[corner];
-        (target.hand, target.discard, target.draw_pile) = (hand, discard, pile);
-        (target.shown, target.glimpsed) = (shown, glimpsed);
+        let side = &mut self.sides[corner];
+        *side = Side { hand, discard, draw_pile, shown, glimpsed, ..side.clone() };
         Ok(())
     }
 
     fn check_hands(&self, position: &Position) -> Result<(), Flaw> {
-        for (corner, side) in [(Corner::Red, &position.red), (Corner::Blue, &position.blue)] {
+        for (corner, side) in position.sides() {
             let mut picks = self.clone();
             picks.sides[corner].hand = Cards::NONE;
             picks.sides[corner].draw_pile = self.deck(corner);
             for card in self.sides[corner].hand {
-                if picks.sides[corner].hand.len() >= u32::from(self.board(corner).hand)
-                    || picks.check_pick(corner, CardId(card)).is_err()
-                {
-                    return Err(flaw(side.span(), "picks that make no starting hand", "a legal hand (AT-056, AT-058)"));
+                if picks.is_ready(corner) || picks.check_pick(corner, CardId(card)).is_err() {
+                    return Err(Flaw::at(side, "picks that make no starting hand", "a legal hand (AT-056, AT-058)"));
                 }
                 picks.sides[corner].hand.insert(card);
                 picks.sides[corner].draw_pile.remove(card);
             }
         }
         if Corner::BOTH.into_iter().all(|it| self.is_ready(it)) {
-            return Err(flaw(0..0, "two complete hands", "a hand that is still being chosen"));
+            return Err(Flaw::whole("two complete hands", "a hand that is still being chosen"));
         }
         Ok(())
     }
 
     fn read_attack(&self, attack: &Spanned<AttackPosition>) -> Result<Attack, Flaw> {
         let it = attack.get_ref();
-        let cards = |names: &[Name]| self.read_cards(it.by, names);
-        let all = cards(&it.cards)?;
-        let dice: ArrayVec<u8, 6> = it.dice.iter().copied().take(6).collect();
+        let cards = self.read_cards(it.by, &it.cards)?;
         let read = Attack {
-            by: it.by,
-            kind: it.kind,
-            cards: all,
-            in_play: cards(&it.in_play)?,
+            in_play: it.in_play.as_ref().map_or(Ok(cards), |names| self.read_cards(it.by, names))?,
             paid: it.paid,
             link: it.link,
-            copied: it.copied,
-            value: it.value,
-            tried: slot_bits(&it.tried),
-            stopped: it.stopped,
-            dice,
-            needs: it.needs,
-            rerolled: it.rerolled,
-            assigned: cards(&it.assigned)?,
-            hits: cards(&it.hits)?,
-            bonus: it.bonus,
-            reduced: it.reduced,
-            extra: it.extra,
-            dealt: it.dealt,
-            options: it.options,
-            icons_used: icon_bits(&it.icons_used),
-            compensations: it.compensations,
-            keeps: it.keeps,
-            kickouts: it.kickouts,
-            kickout_roll: it.kickout_roll,
+            tried: it.tried,
+            changes: it.changes,
+            fate: it.fate.clone(),
+            hits: self.read_cards(it.by, &it.hits)?,
+            ..Attack::new(it.by, it.kind, cards)
         };
-        let single = read.cards.len() == 1;
-        let parts = read.in_play | read.assigned | read.hits;
-        if all.is_empty() || all.len() > 6 || single == read.is_rampage() || !(parts - all).is_empty() {
-            return Err(flaw(attack.span(), "an attack with the wrong cards", "one card, or several for a rampage"));
+        let single = cards.len() == 1;
+        let parts = read.in_play | read.hits;
+        if cards.is_empty() || cards.len() > 6 || single == read.is_rampage() || !(parts - cards).is_empty() {
+            return Err(Flaw::at(attack, "an attack with the wrong cards", "one card, or several for a rampage"));
         }
-        if read.dice.iter().any(|it| !(1..=6).contains(it)) || it.dice.len() > 6 {
-            return Err(flaw(attack.span(), "impossible dice", "1 to 6"));
+        if read.roll().is_some_and(|it| it.dice.iter().any(|it| !(1..=6).contains(it))) {
+            return Err(Flaw::at(attack, "impossible dice", "1 to 6"));
         }
         Ok(read)
     }
@@ -553,49 +454,55 @@ impl State {
     fn read_pin(&self, pin: &Spanned<PinPosition>) -> Result<Pin, Flaw> {
         let it = pin.get_ref();
         let card = it.card.as_ref().map(|it| self.read_card(it)).transpose()?;
-        let rolls: ArrayVec<[u8; 2], 16> = it.rolls.iter().copied().take(16).collect();
         let dice_fit = it.rolls.iter().flatten().all(|die| (1..=6).contains(die)) && it.rolls.len() <= 12;
         if it.rate == 0 || !dice_fit || it.attempts > 12 || card.is_some_and(|card| card.corner() != it.by) {
-            return Err(flaw(pin.span(), "an impossible pin", "dice 1 to 6, a rate of 1 or more, at most 12 attempts"));
+            return Err(Flaw::at(pin, "an impossible pin", "dice 1 to 6, a rate of 1 or more, at most 12 attempts"));
         }
         Ok(Pin {
             by: it.by,
             card,
             icons: it.icons.min(9),
-            kickouts: it.kickouts,
-            roll: it.roll,
+            changes: it.changes,
             rate: it.rate,
             attempts: it.attempts,
             low_health: it.low_health,
-            rolls,
+            rolls: it.rolls.clone(),
         })
     }
 
-    fn read_list(&self, name: &str, at: u8, span: Range<usize>) -> Result<u16, Flaw> {
-        let list = self.pack.find_list(name);
-        let list = list.ok_or_else(|| flaw(span.clone(), &format!("`{name}`"), "an ability such as `jax/first#0`"))?;
-        if usize::from(at) > self.pack.get().list(list).len() {
-            return Err(flaw(span, &format!("effect {at} of `{name}`"), "an effect that is there"));
+    fn read_list<T>(&self, name: &str, at: u8, step: &Spanned<T>) -> Result<ListId, Flaw> {
+        let list = self.pack.lists.find(name);
+        let list = list.ok_or_else(|| Flaw::at(step, format!("`{name}`"), "an ability such as `jax/first#0`"))?;
+        if usize::from(at) > self.pack.lists.get(list).len() {
+            return Err(Flaw::at(step, format!("effect {at} of `{name}`"), "an effect that is there"));
         }
         Ok(list)
     }
 
+    fn read_lasting(&self, lasting: &Spanned<LastingPosition>) -> Result<Lasting, Flaw> {
+        let it = lasting.get_ref();
+        let list = self.read_list(&it.list, it.at, lasting)?;
+        if !self.pack.lists.get(list).get(usize::from(it.at)).is_some_and(Effect::can_last) {
+            let found = format!("effect {} of `{}`", it.at, it.list);
+            return Err(Flaw::at(lasting, found, "an effect that lasts, counted from 0"));
+        }
+        Ok(Lasting { list, at: it.at, by: it.by, until: it.until })
+    }
+
     fn read_step(&self, step: &Spanned<StepPosition>) -> Result<Step, Flaw> {
-        Ok(match step.get_ref() {
-            StepPosition::Attack(stage) => Step::Attack(*stage),
-            StepPosition::Ask { corner, timing } => Step::Ask { corner: *corner, timing: *timing },
-            StepPosition::Counter { slot, rolled } => Step::Counter { slot: *slot, rolled: *rolled },
+        Ok(match *step.get_ref() {
+            StepPosition::Attack(stage) => Step::Attack(stage),
+            StepPosition::Ask { corner, timing } => Step::Ask { corner, timing },
+            StepPosition::Counter { slot, rolled } => Step::Counter { slot, rolled },
             StepPosition::Icons { corner, icons, kickout_icons } => {
-                Step::Icons { corner: *corner, icons: icon_bits(icons), kickout_icons: (*kickout_icons).min(9) }
+                Step::Icons { corner, icons, kickout_icons: kickout_icons.min(9) }
             }
-            StepPosition::Gains { corner, icon, opponent } => {
-                Step::Gains { corner: *corner, icon: *icon, opponent: *opponent }
-            }
-            StepPosition::Pin(stage) => Step::Pin(*stage),
-            StepPosition::Return { corner, n } => Step::Return { corner: *corner, n: *n },
-            StepPosition::Do { list, at, by, left, kickout_icons } => {
-                let list = self.read_list(list, *at, step.span())?;
-                Step::Do(Frame { list, at: *at, by: *by, left: *left, kickout_icons: (*kickout_icons).min(9) })
+            StepPosition::Gains { corner, icon, opponent } => Step::Gains { corner, icon, opponent },
+            StepPosition::Pin(stage) => Step::Pin(stage),
+            StepPosition::Return { corner, n } => Step::Return { corner, n },
+            StepPosition::Do { ref list, at, by, left, kickout_icons } => {
+                let list = self.read_list(list, at, step)?;
+                Step::Do(Frame { list, at, by, left, kickout_icons: kickout_icons.min(9) })
             }
             StepPosition::End => Step::End,
         })
@@ -604,14 +511,10 @@ impl State {
     /// What is under way fits together, and somebody is asked.
     fn check_whole(&self, position: &Position) -> Result<(), Flaw> {
         let end = self.pack.settings.momentum_end;
-        if self.momentum.unsigned_abs() > end.unsigned_abs() {
-            return Err(flaw(0..0, &format!("momentum {}", self.momentum), &format!("-{end} to {end}")));
-        }
+        within("momentum", self.momentum, -end..=end)?;
         if let Phase::Over(_) = self.phase {
-            return match self.steps.is_empty() {
-                true => Ok(()),
-                false => Err(flaw(0..0, "steps in a match that is over", "none")),
-            };
+            let over = self.steps.is_empty();
+            return if over { Ok(()) } else { Err(Flaw::whole("steps in a match that is over", "none")) };
         }
         // A pass counts at once, and is judged at its end: until then a card may have to be given back.
         let unjudged = u16::from(self.steps.contains(&Step::End));
@@ -620,74 +523,63 @@ impl State {
             (self.agreed.actions, self.actions, "actions"),
         ] {
             if found >= limit {
-                return Err(flaw(0..0, &format!("{found} {name}"), &format!("fewer than {limit}")));
+                return Err(Flaw::whole(format!("{found} {name}"), format!("fewer than {limit}")));
             }
         }
         if self.chain.is_some_and(|it| it.corner() != self.initiative) {
-            return Err(flaw(0..0, "a chain of the defender", "a card of the player with the initiative"));
+            return Err(Flaw::whole("a chain of the defender", "a card of the player with the initiative"));
         }
-        for (corner, side) in [(Corner::Red, &position.red), (Corner::Blue, &position.blue)] {
-            let owed = self.steps.iter().map(|it| match it {
-                Step::Return { corner: whose, n } if *whose == corner => u32::from(*n),
-                _ => 0,
-            });
-            let most = u32::from(self.board(corner).hand) + owed.sum::<u32>();
+        for (corner, side) in position.sides() {
+            let most = u32::from(self.board(corner).hand) + u32::from(self.owed_returns(corner));
             let found = self.sides[corner].hand.len();
             if found > most {
-                let found = format!("{found} cards in hand");
-                return Err(flaw(side.span(), &found, &format!("at most {most} (AT-210)")));
+                return Err(Flaw::at(side, format!("{found} cards in hand"), format!("at most {most} (AT-210)")));
             }
         }
-        let span = |step: usize| position.steps.get(step).map_or(0..0, Spanned::span);
-        for (index, step) in self.steps.iter().enumerate().skip(1) {
-            let fits = match *step {
-                Step::Attack(stage) => self.attack.is_some() && self.stage_fits(stage),
-                Step::Counter { slot, .. } => {
-                    let ability = self.attack.as_ref().and_then(|it| self.board(it.by.other()).ability(slot));
-                    ability.is_some_and(|it| it.counter.is_some())
-                }
-                Step::Pin(stage) => self.pin.as_ref().is_some_and(|pin| match stage {
-                    PinStage::Declared => true,
-                    PinStage::Attempt => pin.rolls.len() < usize::from(pin.attempts),
-                    PinStage::Rolled | PinStage::Failed | PinStage::KickedOut => {
-                        !pin.rolls.is_empty() && pin.attempts > 0
-                    }
-                }),
-                Step::Return { corner, n } => u32::from(n) <= self.sides[corner].hand.len(),
-                Step::Gains { icon, .. } => icon != Icon::Pin,
-                Step::Ask { timing, .. } => self.moment_fits(timing),
-                Step::Do(frame) => self.frame_fits(&frame),
-                Step::Icons { .. } | Step::End => true,
-                Step::Action => false,
-            };
-            if !fits {
-                return Err(flaw(span(index - 1), "a step that fits nothing under way", "steps of one action"));
-            }
+        self.check_steps(&position.steps)
+    }
+
+    fn check_steps(&self, written: &[Spanned<StepPosition>]) -> Result<(), Flaw> {
+        // The lowest step, the attacker's action, is not written.
+        let flaw = |step: usize, found: &str, expected: &str| match written.get(step) {
+            Some(it) => Err(Flaw::at(it, found, expected)),
+            None => Err(Flaw::whole(found, expected)),
+        };
+        if let Some(step) = self.steps.iter().skip(1).position(|it| !self.step_fits(*it)) {
+            return flaw(step, "a step that fits nothing under way", "steps of one action");
         }
         let under_way = self.attack.is_some() || self.pin.is_some() || self.steps.len() > 1;
         let ends = self.steps.iter().filter(|it| **it == Step::End).count();
-        if under_way && (ends != 1 || self.steps.get(1) != Some(&Step::End)) {
-            // An ability before an action has no end of its own.
-            let loose = ends == 0 && self.attack.is_none();
-            if !loose {
-                return Err(flaw(span(0), "an action without its end", "`end` as the first step"));
-            }
+        // An ability before an action has no end of its own.
+        let loose = ends == 0 && self.attack.is_none();
+        if under_way && !loose && (ends != 1 || self.steps.get(1) != Some(&Step::End)) {
+            return flaw(0, "an action without its end", "`end` as the first step");
         }
         // Whatever is owed must stand at a question.
         if !self.asks() {
-            return Err(flaw(span(self.steps.len().saturating_sub(2)), "nothing that is asked", "a step that asks"));
+            return flaw(self.steps.len().saturating_sub(2), "nothing that is asked", "a step that asks");
         }
         Ok(())
     }
 
-    fn stage_fits(&self, stage: Stage) -> bool {
-        let attack = self.attack();
-        match stage {
-            Stage::Missed | Stage::Hit | Stage::Damage if !attack.is_rampage() => attack.dice.len() == 1,
-            Stage::Assign => {
-                attack.is_rampage() && attack.dice.len() == (attack.cards - attack.assigned).len() as usize
+    fn step_fits(&self, step: Step) -> bool {
+        match step {
+            Step::Attack(stage) => self.attack.as_ref().is_some_and(|it| stage_fits(it, stage)),
+            Step::Counter { slot, .. } => {
+                let ability = self.attack.as_ref().and_then(|it| self.board(it.by.other()).ability(slot));
+                ability.is_some_and(|it| it.counter.is_some())
             }
-            _ => true,
+            Step::Pin(stage) => self.pin.as_ref().is_some_and(|pin| match stage {
+                PinStage::Declared => true,
+                PinStage::Attempt => pin.rolls.len() < usize::from(pin.attempts),
+                PinStage::Rolled | PinStage::Failed | PinStage::KickedOut => !pin.rolls.is_empty() && pin.attempts > 0,
+            }),
+            Step::Return { corner, n } => u32::from(n) <= self.sides[corner].hand.len(),
+            Step::Gains { icon, .. } => icon != Icon::Pin,
+            Step::Ask { timing, .. } => self.moment_fits(timing),
+            Step::Do(frame) => self.frame_fits(&frame),
+            Step::Icons { .. } | Step::End => true,
+            Step::Action => false,
         }
     }
 
@@ -715,12 +607,13 @@ impl State {
             Some(Effect::TakeFromDiscard(_) | Effect::SearchDrawPile(_)) => CardId::MOST as u32,
             _ => 0,
         };
-        let coming = &self.pack.get().list(frame.list)[usize::from(frame.at)..];
+        let coming = &self.pack.lists.get(frame.list)[usize::from(frame.at)..];
         u32::from(frame.left) <= most && coming.iter().all(|it| self.effect_fits(it))
     }
 
     fn effect_fits(&self, effect: &Effect) -> bool {
-        let die = || self.attack.as_ref().is_some_and(|it| it.dice.len() == 1 && !it.is_rampage());
+        let roll = || self.attack.as_ref().filter(|it| !it.is_rampage()).and_then(|it| it.roll());
+        let die = || roll().is_some_and(|it| it.dice.len() == 1);
         let attack_step = || self.steps.iter().any(|it| matches!(it, Step::Attack(_)));
         let pin_step = || self.steps.iter().any(|it| matches!(it, Step::Pin(_)));
         match effect {
@@ -733,10 +626,10 @@ impl State {
             | Effect::GainInitiative
             | Effect::StopAttackOnly
             | Effect::KeepInitiative
-            | Effect::ExtraWindowOption
             | Effect::NoCompensation
             | Effect::DoubleCompensation
             | Effect::CopyComboBonus(_) => self.attack.is_some(),
+            Effect::ExtraWindowOption => self.attack.as_ref().is_some_and(|it| it.hit().is_some()),
             Effect::AllowPin => self.pin.is_none(),
             Effect::RollCheck(it) => it.then.effects.iter().chain(&it.otherwise.effects).all(|it| self.effect_fits(it)),
             _ => true,
@@ -744,34 +637,13 @@ impl State {
     }
 }
 
-impl Position {
-    /// Before the match there is nothing but wrestlers and picks.
-    fn nothing_has_happened(&self) -> Result<(), Flaw> {
-        let numbers =
-            [self.actions, self.passes.into(), self.blind_attacks.into(), self.momentum.unsigned_abs().into()];
-        let under_way = self.attack.is_some() || self.pin.is_some() || self.chain.is_some();
-        let owed = !self.steps.is_empty() || !self.lasting.is_empty();
-        if under_way || owed || numbers != [0; 4] || self.run != Run::default() {
-            return Err(flaw(0..0, "something under way before the match", "wrestlers and hands alone"));
-        }
-        for side in [&self.red, &self.blue] {
-            let it = side.get_ref();
-            let cards = !it.discard.is_empty() || !it.shown.is_empty() || !it.glimpsed.is_empty();
-            let picks = self.phase != PhaseName::Hands && !it.hand.is_empty();
-            if cards || picks || it.depleted {
-                return Err(flaw(side.span(), "cards that have moved before the match", "the whole deck"));
-            }
-        }
-        Ok(())
+/// An attack has come as far as this stage says.
+fn stage_fits(attack: &Attack, stage: Stage) -> bool {
+    match (stage, attack.roll()) {
+        (Stage::Declared | Stage::Window | Stage::Roll, _) => attack.fate == Fate::Open,
+        (Stage::Assign, Some(roll)) => attack.is_rampage() && roll.dice.len() <= attack.cards.len() as usize,
+        (Stage::Missed | Stage::Hit | Stage::Damage, Some(roll)) => attack.is_rampage() || roll.dice.len() == 1,
+        (Stage::Compensation | Stage::Offense | Stage::Leave, Some(roll)) => roll.hit.is_some(),
+        (_, None) => false,
     }
-}
-
-fn ending(position: &Position) -> Result<Ending, Flaw> {
-    let ended = position.ended.as_ref();
-    let ended = ended.ok_or_else(|| flaw(0..0, "a match that is over", "`ended` with a winner and how"))?;
-    Ok(Ending { winner: ended.winner, how: ended.how })
-}
-
-fn flaw(at: Range<usize>, found: &str, expected: &str) -> Flaw {
-    Flaw::new((at.end > 0).then_some(at), found, expected)
 }

@@ -4,7 +4,7 @@ use turnbuckle_core::{About, Around, Boxed, Mistake, OptionSpec, Seat, Setup};
 
 use crate::event::Event;
 use crate::pack::{PackRef, SHELF};
-use crate::state::{Options, Phase, Run, Side, State};
+use crate::state::{Options, Phase, Run, State};
 use crate::vocab::{ByCorner, Corner};
 use crate::{ABOUT, pack};
 
@@ -44,9 +44,7 @@ impl Boxed for State {
     }
 
     fn prepare(setup: &Setup) -> Result<Agreed, Mistake> {
-        setup.validate(&ABOUT)?;
-        let text = setup.pack.clone().or_else(|| ABOUT.setup().pack).expect("the game has packs");
-        let pack = SHELF.read(text.source())?;
+        let pack = SHELF.pack_of(setup, &ABOUT)?;
         let number = |option| setup.option(option).parse().expect("the values of the option are numbers");
         let rules = Options {
             advanced: setup.option(&RULES) == "advanced",
@@ -80,7 +78,7 @@ impl State {
             pack: agreed.pack,
             agreed: agreed.rules,
             phase: Phase::Casting,
-            sides: ByCorner::from_fn(|_| Side::empty()),
+            sides: ByCorner::default(),
             initiative: Corner::Red,
             first_attacker: None,
             // AT-055.

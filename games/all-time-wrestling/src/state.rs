@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::Seats;
+use turnbuckle_core::{ListId, Seats, Set};
 
 use crate::effect::Timing;
-use crate::pack::{Card, PackRef, Wrestler};
+use crate::pack::{Card, Limit, PackRef, Wrestler};
 use crate::vocab::{ByCorner, CardId, Cards, Corner, Icon, Shape, Slot, WrestlerId};
 
 /// How deep things can lie that are owed. Nothing in the vocabulary comes near.
@@ -63,7 +63,8 @@ pub enum Phase {
 }
 
 /// How a match ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Ending {
     /// `None`: a draw.
     pub winner: Option<Corner>,
@@ -82,13 +83,13 @@ pub enum How {
 }
 
 /// Everything of one corner.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Side {
     pub wrestler: Option<WrestlerId>,
     pub health: u8,
     pub stamina: u8,
-    /// The tokens that are still there, as [`Slot`] bits.
-    pub tokens: u8,
+    /// AT-054: the tokens that are still there.
+    pub tokens: Set<Slot>,
     pub hand: Cards,
     /// As a set: its order is settled when it is drawn.
     pub draw_pile: Cards,
@@ -102,33 +103,8 @@ pub struct Side {
     /// While the hand is still what was left of the one chosen at the start: how much damage its hidden cards can
     /// have, as far as the opponent knows (AT-058).
     pub opening: Option<u8>,
-    /// The permanent ability was used on this attack, in this phase, in this match; as bits of [`Limit`].
-    ///
-    /// [`Limit`]: crate::pack::Limit
-    pub used: u8,
-}
-
-impl Side {
-    pub const fn empty() -> Self {
-        Self {
-            wrestler: None,
-            health: 0,
-            stamina: 0,
-            tokens: 0,
-            hand: Cards::NONE,
-            draw_pile: Cards::NONE,
-            discard: Cards::NONE,
-            shown: Cards::NONE,
-            glimpsed: Cards::NONE,
-            depleted: false,
-            opening: None,
-            used: 0,
-        }
-    }
-
-    pub const fn has_token(&self, slot: Slot) -> bool {
-        self.tokens & slot.bit() != 0
-    }
+    /// Whether the permanent ability was used on this attack, in this phase, in this match.
+    pub used: Set<Limit>,
 }
 
 /// What has happened since the attacker gained the initiative.
@@ -153,7 +129,7 @@ pub enum AttackKind {
     Blind,
 }
 
-/// An attack under way.
+/// An attack under way: how it was declared, what abilities have changed about it, and what has become of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Attack {
     pub by: Corner,
@@ -164,38 +140,91 @@ pub struct Attack {
     pub paid: u8,
     /// AT-144 and AT-145: the card continues a chain through such an icon.
     pub link: Option<Shape>,
+    /// AT-156: the defender's ways that were tried.
+    pub tried: Set<Slot>,
+    pub changes: Changes,
+    pub fate: Fate,
+    /// The cards that succeed; for a rampage, of those that have their die (AT-125).
+    pub hits: Cards,
+}
+
+/// What abilities have changed about an attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Changes {
     /// The bonus of a link that an ability gives.
     pub copied: Option<Shape>,
-    /// AT-187: what it was worth when it was declared.
-    pub value: u8,
-    /// AT-156: the defender's ways that were tried, as [`Slot`] bits.
-    pub tried: u8,
+    /// Damage added, and damage taken off.
+    pub bonus: u8,
+    pub reduced: u8,
+    /// AT-093: how many there will be.
+    pub compensations: u8,
+    /// The attacker keeps the initiative after a miss.
+    pub keeps: bool,
+    /// About a pin that comes of the attack.
+    pub pin: PinChanges,
+}
+
+impl Default for Changes {
+    fn default() -> Self {
+        Self { copied: None, bonus: 0, reduced: 0, compensations: 1, keeps: false, pin: PinChanges::default() }
+    }
+}
+
+/// What abilities have changed about a pin: the number of attempts, and the sum of every roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PinChanges {
+    pub kickouts: i8,
+    pub roll: i8,
+}
+
+impl PinChanges {
+    pub fn add(&mut self, more: Self) {
+        self.kickouts = self.kickouts.saturating_add(more.kickouts);
+        self.roll = self.roll.saturating_add(more.roll);
+    }
+}
+
+/// What has become of an attack. What it was worth when that was decided counts for the next block (AT-187).
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    #[default]
+    Open,
     /// AT-158.
-    pub stopped: bool,
+    Stopped {
+        worth: u8,
+    },
+    Rolled(Roll),
+}
+
+/// The dice of an attack.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Roll {
+    pub worth: u8,
+    /// Of a rampage, those that no card has yet (AT-125).
     pub dice: ArrayVec<u8, 6>,
     /// What a single roll needed, when it was rolled (AT-G13).
     pub needs: i8,
     /// AT-116.
     pub rerolled: bool,
-    /// AT-125: cards of a rampage that have their die, and those of them that succeed.
-    pub assigned: Cards,
-    pub hits: Cards,
-    /// Bonus damage from abilities, damage taken off, and damage that came on top (AT-113).
-    pub bonus: u8,
-    pub reduced: u8,
-    pub extra: u8,
-    /// What it dealt.
+    pub hit: Option<Hit>,
+}
+
+/// An attack that has hit.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hit {
+    /// What it dealt, and what came on top (AT-113).
     pub dealt: u8,
-    /// AT-101: options left in the window, and icons already used in it.
-    pub options: u8,
-    pub icons_used: u8,
+    pub extra: u8,
     /// AT-093: compensations still to come.
     pub compensations: u8,
-    /// The attacker keeps the initiative after a miss.
-    pub keeps: bool,
-    /// What abilities of this attack change about a pin that comes of it.
-    pub kickouts: i8,
-    pub kickout_roll: i8,
+    /// AT-101: options left in the window, and icons already used in it.
+    pub options: u8,
+    pub icons_used: Set<Icon>,
 }
 
 impl Attack {
@@ -207,25 +236,10 @@ impl Attack {
             in_play: cards,
             paid: 0,
             link: None,
-            copied: None,
-            value: 0,
-            tried: 0,
-            stopped: false,
-            dice: ArrayVec::new(),
-            needs: 0,
-            rerolled: false,
-            assigned: Cards::NONE,
+            tried: Set::NONE,
+            changes: Changes::default(),
+            fate: Fate::Open,
             hits: Cards::NONE,
-            bonus: 0,
-            reduced: 0,
-            extra: 0,
-            dealt: 0,
-            options: 1,
-            icons_used: 0,
-            compensations: 1,
-            keeps: false,
-            kickouts: 0,
-            kickout_roll: 0,
         }
     }
 
@@ -240,9 +254,54 @@ impl Attack {
         self.kind == AttackKind::Rampage
     }
 
+    pub fn is_stopped(&self) -> bool {
+        matches!(self.fate, Fate::Stopped { .. })
+    }
+
+    /// What it was worth when it was stopped or rolled.
+    pub fn worth(&self) -> u8 {
+        match self.fate {
+            Fate::Open => 0,
+            Fate::Stopped { worth } | Fate::Rolled(Roll { worth, .. }) => worth,
+        }
+    }
+
+    pub fn roll(&self) -> Option<&Roll> {
+        match &self.fate {
+            Fate::Rolled(roll) => Some(roll),
+            Fate::Open | Fate::Stopped { .. } => None,
+        }
+    }
+
+    pub fn roll_mut(&mut self) -> &mut Roll {
+        match &mut self.fate {
+            Fate::Rolled(roll) => roll,
+            Fate::Open | Fate::Stopped { .. } => unreachable!("the attack was rolled"),
+        }
+    }
+
+    pub fn hit(&self) -> Option<&Hit> {
+        self.roll()?.hit.as_ref()
+    }
+
+    pub fn hit_mut(&mut self) -> &mut Hit {
+        self.roll_mut().hit.as_mut().expect("the attack has hit")
+    }
+
+    /// AT-125: cards of a rampage get their dice in order; these have theirs.
+    pub fn assigned(&self) -> Cards {
+        match self.roll() {
+            Some(roll) if self.is_rampage() => {
+                let count = (self.cards.len() as usize).saturating_sub(roll.dice.len());
+                self.cards.into_iter().take(count).collect()
+            }
+            _ => Cards::NONE,
+        }
+    }
+
     /// AT-125: the card of a rampage that gets the next die.
     pub fn next_to_assign(&self) -> Option<CardId> {
-        (self.cards - self.assigned).first().map(CardId)
+        (self.cards - self.assigned()).first().map(CardId)
     }
 }
 
@@ -254,9 +313,8 @@ pub struct Pin {
     pub card: Option<CardId>,
     /// Kick-out icons of the ability that made it.
     pub icons: u8,
-    /// What abilities have changed: attempts, every roll, and the price of health.
-    pub kickouts: i8,
-    pub roll: i8,
+    pub changes: PinChanges,
+    /// AT-198: the stamina that 1 health costs.
     pub rate: u8,
     /// AT-208: fixed before the first roll, and whether health was low then (AT-203).
     pub attempts: u8,
@@ -278,7 +336,7 @@ pub enum Until {
 /// An effect that lasts: where it stands, and whose it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lasting {
-    pub list: u16,
+    pub list: ListId,
     pub at: u8,
     pub by: Corner,
     pub until: Until,
@@ -304,7 +362,7 @@ pub enum Step {
     /// AT-165 and AT-180: icons, one of which `corner` may activate, and the kick-out icons that go with a pin.
     Icons {
         corner: Corner,
-        icons: u8,
+        icons: Set<Icon>,
         kickout_icons: u8,
     },
     /// AT-110 and AT-111: a Taunt or a Recover, its user's part and then the opponent's.
@@ -362,7 +420,7 @@ pub enum PinStage {
 /// An ability or a card's text being carried out, effect by effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Frame {
-    pub list: u16,
+    pub list: ListId,
     pub at: u8,
     pub by: Corner,
     /// Cards that the present effect still has to ask for.
@@ -372,6 +430,22 @@ pub struct Frame {
 }
 
 impl State {
+    pub(crate) fn attack(&self) -> &Attack {
+        self.attack.as_ref().expect("an attack is under way")
+    }
+
+    pub(crate) fn attack_mut(&mut self) -> &mut Attack {
+        self.attack.as_mut().expect("an attack is under way")
+    }
+
+    pub(crate) fn pin(&self) -> &Pin {
+        self.pin.as_ref().expect("a pin is under way")
+    }
+
+    pub(crate) fn pin_mut(&mut self) -> &mut Pin {
+        self.pin.as_mut().expect("a pin is under way")
+    }
+
     /// The wrestler in a corner.
     #[inline]
     pub fn board(&self, corner: Corner) -> &'static Wrestler {
@@ -380,13 +454,20 @@ impl State {
 
     #[inline]
     pub fn card(&self, card: CardId) -> &'static Card {
-        &self.board(card.corner()).deck[card.index()]
+        self.board(card.corner()).card(card.index())
     }
 
     /// All cards of a corner's deck.
     pub fn deck(&self, corner: Corner) -> Cards {
         let first = CardId::new(corner, 0).0;
-        Cards::range(first, first + self.board(corner).deck.len() as u8)
+        Cards::range(first, first + self.board(corner).deck().len() as u8)
+    }
+
+    /// A card of this match by its id.
+    pub fn find_card(&self, id: &str) -> Option<CardId> {
+        let (wrestler, index) = self.pack.find_card(id)?;
+        let corner = Corner::BOTH.into_iter().find(|it| self.sides[*it].wrestler == Some(wrestler))?;
+        Some(CardId::new(corner, usize::from(index)))
     }
 
     pub fn finisher(&self, corner: Corner) -> CardId {
@@ -445,16 +526,16 @@ impl State {
 
     /// Who is asked, when the match is on.
     pub fn asked(&self) -> Option<Corner> {
-        let attack = || self.attack.as_ref().expect("an attack is under way");
         Some(match *self.steps.last()? {
-            Step::Action => self.initiative,
-            Step::Attack(Stage::Window | Stage::Compensation) => attack().by.other(),
-            Step::Attack(_) | Step::Counter { .. } => attack().by,
-            Step::Ask { corner, .. } | Step::Icons { corner, .. } | Step::Return { corner, .. } => corner,
-            Step::Gains { corner, .. } => corner,
-            Step::Pin(_) => self.pin.as_ref().expect("a pin is under way").by.other(),
+            Step::Action | Step::End => self.initiative,
+            Step::Attack(Stage::Window | Stage::Compensation) => self.attack().by.other(),
+            Step::Attack(_) | Step::Counter { .. } => self.attack().by,
+            Step::Ask { corner, .. }
+            | Step::Icons { corner, .. }
+            | Step::Return { corner, .. }
+            | Step::Gains { corner, .. } => corner,
+            Step::Pin(_) => self.pin().by.other(),
             Step::Do(frame) => self.chooser(&frame),
-            Step::End => self.initiative,
         })
     }
 

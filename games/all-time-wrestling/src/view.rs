@@ -1,11 +1,13 @@
 //! Exactly what one viewer may know, as data for a table to draw.
 
 use serde::Serialize;
-use turnbuckle_core::Viewer;
+use turnbuckle_core::{By, Set, Viewer};
 
+use crate::action::Action;
 use crate::effect::Timing;
-use crate::rules::target::Target;
-use crate::state::{Attack, AttackKind, How, Phase, Pin, Stage, State, Step};
+use crate::pack::Limit;
+use crate::rules::target::{Part, Target};
+use crate::state::{Attack, AttackKind, How, Lasting, Phase, Pin, Stage, State, Step};
 use crate::vocab::{CardId, Cards, ComboIcon, Corner, Shape, Slot};
 
 pub type Id = &'static str;
@@ -84,7 +86,7 @@ pub enum Question {
     Card,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SideView {
     pub wrestler: Option<Id>,
@@ -108,7 +110,7 @@ pub struct SideView {
     pub until_depletion: u32,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AbilityView {
     pub slot: Slot,
@@ -127,6 +129,12 @@ pub enum HandView {
     Open { cards: Vec<HandCard> },
     /// So many cards, of which some are known.
     Closed { count: u32, known: Vec<Id> },
+}
+
+impl Default for HandView {
+    fn default() -> Self {
+        Self::Closed { count: 0, known: Vec::new() }
+    }
 }
 
 /// A card of the viewer's own hand, and what an attack with it would be like now.
@@ -165,11 +173,17 @@ pub struct PartView {
     pub n: i8,
 }
 
+impl PartView {
+    fn all(parts: &[Part]) -> Vec<Self> {
+        parts.iter().map(|it| Self { words: it.words, n: it.n }).collect()
+    }
+}
+
 impl TargetView {
     pub fn of(target: &Target) -> Self {
         Self {
             printed: target.printed,
-            parts: target.parts.iter().map(|it| PartView { words: it.words, n: it.n }).collect(),
+            parts: PartView::all(&target.parts),
             needs: target.needs(),
             faces: target.faces(),
         }
@@ -250,10 +264,7 @@ pub struct LastingView {
 
 impl View {
     pub fn of(state: &State, viewer: Viewer) -> View {
-        let you = match viewer {
-            Viewer::Seat(seat) => Some(Corner::of(seat)),
-            Viewer::Spectator => None,
-        };
+        let you = viewer.seat().map(Corner::of);
         let phase = match state.phase {
             Phase::Casting => PhaseView::Casting,
             Phase::Hands => PhaseView::Hands,
@@ -261,10 +272,7 @@ impl View {
             Phase::Over(it) => PhaseView::Over { winner: it.winner, how: it.how },
         };
         let counter = match state.steps.last() {
-            Some(&Step::Counter { slot, rolled }) => {
-                let by = state.attack.as_ref().expect("an attack was stopped").by.other();
-                Some(CounterView { by, slot, rolled })
-            }
+            Some(&Step::Counter { slot, rolled }) => Some(CounterView { by: state.attack().by.other(), slot, rolled }),
             _ => None,
         };
         View {
@@ -284,14 +292,13 @@ impl View {
             row: state.run.row,
             red: state.side_seen_by(Corner::Red, you),
             blue: state.side_seen_by(Corner::Blue, you),
-            chain: state.chain.map(|card| ChainView {
-                card: state.id(card),
-                icons: ComboIcon::all_in(state.card(card).right).collect(),
-            }),
+            chain: state
+                .chain
+                .map(|card| ChainView { card: state.id(card), icons: state.card(card).right().iter().collect() }),
             attack: state.attack.as_ref().map(|it| state.attack_view(it)),
             counter,
             pin: state.pin.as_ref().map(|it| state.pin_view(it)),
-            lasting: state.lasting_in_words(),
+            lasting: state.lasting.iter().map(|it| state.lasting_view(it)).collect(),
         }
     }
 }
@@ -360,20 +367,20 @@ impl State {
             low_stamina: self.has_low_stamina(corner),
             on_a_roll: self.is_on_a_roll(corner),
             unstoppable: self.is_unstoppable(corner),
-            abilities: Slot::ALL.map(|slot| self.ability_view(corner, slot)),
+            abilities: By::from_fn(|slot| self.ability_view(corner, slot)).into_array(),
             hand,
             draw_pile: pile,
             discard: self.ids(side.discard),
             unseen: self.ids(unseen),
             depleted: side.depleted,
-            until_depletion: wrestler.deck.len() as u32 - 1 - side.discard.len(),
+            until_depletion: wrestler.deck().len() as u32 - 1 - side.discard.len(),
         }
     }
 
     fn hand_card(&self, card: CardId, known: Cards) -> HandCard {
         let corner = card.corner();
-        let links = self.chain.filter(|it| it.corner() == corner).map_or(0, |it| self.card(it).right);
-        let links: Vec<ComboIcon> = ComboIcon::all_in(links & self.card(card).left).collect();
+        let chain = self.chain.filter(|it| it.corner() == corner);
+        let links: Vec<ComboIcon> = chain.map_or(Set::NONE, |it| self.links(it, card)).iter().collect();
         let link = links.first().map(|it| it.shape);
         let cost = self.cost_of(card);
         let damage = self.damage_of(card, link);
@@ -395,11 +402,11 @@ impl State {
             _ => None,
         });
         let stage = stage.unwrap_or(Stage::Leave);
-        let hit = matches!(stage, Stage::Compensation | Stage::Offense | Stage::Leave) && !attack.hits.is_empty();
+        let assigned = attack.assigned();
         let cards = attack.cards.into_iter().map(CardId).map(|card| AttackCardView {
             id: self.id(card),
             target: TargetView::of(&self.target(card, attack.link, true)),
-            assigned: attack.assigned.contains(card.0).then(|| attack.hits.contains(card.0)),
+            assigned: assigned.contains(card.0).then(|| attack.hits.contains(card.0)),
             next: stage == Stage::Assign && attack.next_to_assign() == Some(card),
         });
         AttackView {
@@ -409,21 +416,45 @@ impl State {
             cards: cards.collect(),
             paid: attack.paid,
             link: attack.link,
-            damage: if hit { attack.dealt.saturating_add(attack.extra) } else { self.attack_damage(attack.cards) },
+            damage: match attack.hit() {
+                Some(hit) => hit.dealt.saturating_add(hit.extra),
+                None => self.attack_damage(attack.cards),
+            },
             stamina_block: self.can_be_stamina_blocked(),
-            tried: Slot::ALL.into_iter().filter(|it| attack.tried & it.bit() != 0).collect(),
-            dice: attack.dice.to_vec(),
-            rerolled: attack.rerolled,
-            hit,
-            options: attack.options,
+            tried: attack.tried.iter().collect(),
+            dice: attack.roll().map_or_else(Vec::new, |it| it.dice.to_vec()),
+            rerolled: attack.roll().is_some_and(|it| it.rerolled),
+            hit: attack.hit().is_some(),
+            options: attack.hit().map_or(1, |it| it.options),
         }
+    }
+
+    fn ability_view(&self, corner: Corner, slot: Slot) -> AbilityView {
+        let side = &self.sides[corner];
+        let spent_for_good = self.board(corner).permanent().limit() == Limit::Match && side.used.contains(Limit::Match);
+        AbilityView {
+            slot,
+            ready: if slot == Slot::Permanent { !spent_for_good } else { side.tokens.contains(slot) },
+            disabled: self.is_disabled(corner, slot),
+            usable: self.is_usable_now(corner, slot),
+        }
+    }
+
+    /// Whether an ability can be used at this very moment.
+    fn is_usable_now(&self, corner: Corner, slot: Slot) -> bool {
+        let action = if slot == Slot::Reversal { Action::Reverse } else { Action::Use(slot) };
+        self.phase == Phase::Match && self.asked() == Some(corner) && self.check_answer(corner, action).is_ok()
+    }
+
+    fn lasting_view(&self, lasting: &Lasting) -> LastingView {
+        LastingView { by: lasting.by, words: self.pack.part_of(lasting.list).name }
     }
 
     fn pin_view(&self, pin: &Pin) -> PinView {
         PinView {
             by: pin.by,
             card: pin.card.map(|it| self.id(it)),
-            parts: self.attempt_parts(pin).iter().map(|it| PartView { words: it.words, n: it.n }).collect(),
+            parts: PartView::all(&self.attempt_parts(pin)),
             attempts: pin.attempts,
             rolls: pin.rolls.to_vec(),
             modifier: self.kickout_modifier(pin),
@@ -435,22 +466,7 @@ impl State {
 impl SideView {
     /// A corner without a wrestler yet.
     fn nobody() -> Self {
-        Self {
-            wrestler: None,
-            ready: false,
-            health: 0,
-            stamina: 0,
-            low_health: false,
-            low_stamina: false,
-            on_a_roll: false,
-            unstoppable: false,
-            abilities: Slot::ALL.map(|slot| AbilityView { slot, ready: false, disabled: false, usable: false }),
-            hand: HandView::Closed { count: 0, known: Vec::new() },
-            draw_pile: 0,
-            discard: Vec::new(),
-            unseen: Vec::new(),
-            depleted: false,
-            until_depletion: 0,
-        }
+        let abilities = By::from_fn(|slot| AbilityView { slot, ..AbilityView::default() });
+        Self { abilities: abilities.into_array(), ..Self::default() }
     }
 }

@@ -4,13 +4,14 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{By, Pieces, Player, Seat};
+use turnbuckle_core::{By, Few, Pieces, Seat, few};
 
 /// AT-001: one of the two players. The first seat has the red corner.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Corner {
+    #[default]
     Red,
     Blue,
 }
@@ -51,17 +52,7 @@ impl Corner {
     }
 }
 
-impl Player for Corner {
-    #[inline]
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    #[inline]
-    fn at(index: usize) -> Self {
-        Self::BOTH[index]
-    }
-}
+few!(Corner: Red, Blue);
 
 /// One of something for each corner.
 pub type ByCorner<T> = By<Corner, T>;
@@ -149,8 +140,8 @@ pub struct ComboIcon {
     pub shape: Shape,
 }
 
-impl ComboIcon {
-    pub const ALL: [Self; 8] = {
+impl Few for ComboIcon {
+    const ALL: &'static [Self] = &{
         use Colour::{Blue, Gold, Green, Red};
         use Shape::{Circle, Square};
         [
@@ -165,15 +156,9 @@ impl ComboIcon {
         ]
     };
 
-    /// A bit of a set of icons.
     #[inline]
-    pub const fn bit(self) -> u8 {
-        1 << (self.shape as u8 * 4 + self.colour as u8)
-    }
-
-    /// The icons of a set.
-    pub fn all_in(bits: u8) -> impl Iterator<Item = Self> {
-        Self::ALL.into_iter().filter(move |it| bits & it.bit() != 0)
+    fn index(self) -> usize {
+        self.shape as usize * 4 + self.colour as usize
     }
 }
 
@@ -196,7 +181,7 @@ impl fmt::Display for ComboIcon {
 impl TryFrom<String> for ComboIcon {
     type Error = String;
     fn try_from(text: String) -> Result<Self, String> {
-        let found = Self::ALL.into_iter().find(|it| it.to_string() == text);
+        let found = Self::each().find(|it| it.to_string() == text);
         found.ok_or_else(|| {
             format!("combo icon `{text}`, expected a colour (red, blue, green, gold) and a shape (circle, square)")
         })
@@ -219,14 +204,9 @@ pub enum Icon {
     Pin,
 }
 
+few!(Icon: Taunt, Recover, Pin);
+
 impl Icon {
-    pub const ALL: [Self; 3] = [Self::Taunt, Self::Recover, Self::Pin];
-
-    #[inline]
-    pub const fn bit(self) -> u8 {
-        1 << self as u8
-    }
-
     pub const fn name(self) -> &'static str {
         match self {
             Self::Taunt => "Taunt",
@@ -237,10 +217,11 @@ impl Icon {
 }
 
 /// AT-040: the four abilities of a board.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Slot {
+    #[default]
     Permanent,
     /// The first of the two that work once.
     First,
@@ -248,17 +229,13 @@ pub enum Slot {
     Reversal,
 }
 
+few!(Slot: Permanent, First, Second, Reversal);
+
 impl Slot {
     /// The three that have effects from the vocabulary.
     pub const ABILITIES: [Self; 3] = [Self::Permanent, Self::First, Self::Second];
-    pub const ALL: [Self; 4] = [Self::Permanent, Self::First, Self::Second, Self::Reversal];
     /// AT-054: those that have a token.
     pub const TOKENS: [Self; 3] = [Self::First, Self::Second, Self::Reversal];
-
-    #[inline]
-    pub const fn bit(self) -> u8 {
-        1 << self as u8
-    }
 
     pub const fn name(self) -> &'static str {
         match self {

@@ -1,12 +1,11 @@
 //! The match in words: the log, what an action would do, and what is asked.
 
-use turnbuckle_core::{RuleId, Seat, Seen, Viewer, Words};
+use turnbuckle_core::{RuleId, Seat, Seen, Set, Viewer, Words};
 
 use crate::action::Action;
 use crate::effect::Timing;
 use crate::event::{Event, Pile, Told, ToldCards};
 use crate::pack::{Card, Cost, Gains};
-use crate::rules::pin::throws_up_to;
 use crate::rules::target::{Target, faces};
 use crate::state::{AttackKind, Ending, How, Phase, Stage, State, Step};
 use crate::view::Question;
@@ -51,16 +50,16 @@ pub fn marks(card: &Card) -> String {
     } else if card.signature {
         marks.push("signature".to_owned());
     }
-    marks.extend(Icon::ALL.into_iter().filter(|it| card.has(*it)).map(|it| it.name().to_lowercase()));
+    marks.extend(card.icons().map(|it| it.name().to_lowercase()));
     if card.rampage {
         marks.push("rampage".to_owned());
     }
-    let icons = |bits: u8| ComboIcon::all_in(bits).map(|it| it.to_string()).collect::<Vec<_>>().join("/");
-    if card.left != 0 {
-        marks.push(format!("‹ {}", icons(card.left)));
+    let icons = |icons: Set<ComboIcon>| icons.iter().map(|it| it.to_string()).collect::<Vec<_>>().join("/");
+    if !card.left().is_empty() {
+        marks.push(format!("‹ {}", icons(card.left())));
     }
-    if card.right != 0 {
-        marks.push(format!("{} ›", icons(card.right)));
+    if !card.right().is_empty() {
+        marks.push(format!("{} ›", icons(card.right())));
     }
     marks.join(", ")
 }
@@ -364,7 +363,7 @@ impl Words for State {
             },
             Action::Pass => self.describe_pass().to_owned(),
             Action::Reroll(card) => {
-                let needs = self.attack.as_ref().map_or(7, |it| it.needs);
+                let needs = self.attack.as_ref().and_then(|it| it.roll()).map_or(7, |it| it.needs);
                 let chance = per_cent(u32::from(faces(needs)), 6);
                 format!("Discard {} and roll again for {needs}+ ({chance} %)", card_name(card))
             }
@@ -389,7 +388,7 @@ impl Words for State {
             Action::KickOut(health) => {
                 let now = self.sides[corner].health.saturating_add(health);
                 let Some(pin) = &self.pin else { return "Kick out".to_owned() };
-                let chance = per_cent(u32::from(throws_up_to(now as i8 - self.kickout_modifier(pin))), 36);
+                let chance = per_cent(u32::from(self.kickout_throws(health)), 36);
                 match health {
                     0 => format!("Roll to kick out at {now} health ({chance} %)"),
                     _ => {
@@ -475,7 +474,7 @@ impl Words for State {
                 parts.push(format!("{} has the initiative", self.name(self.initiative)));
             }
             let missed = self.attack.is_some() && self.steps.contains(&Step::Attack(Stage::Missed));
-            if missed && before.attack.as_ref().is_none_or(|it| it.dice.is_empty()) {
+            if missed && before.attack.as_ref().and_then(|it| it.roll()).is_none_or(|it| it.dice.is_empty()) {
                 parts.push("a miss".to_owned());
             }
         }
@@ -488,10 +487,7 @@ impl Words for State {
 
     fn prompt(&self, viewer: Viewer) -> String {
         let Some(question) = self.question() else { return self.result().unwrap_or_default() };
-        let you = match viewer {
-            Viewer::Seat(seat) => Some(Corner::of(seat)),
-            Viewer::Spectator => None,
-        };
+        let you = viewer.seat().map(Corner::of);
         let asked: Vec<Corner> = self.owing().iter().map(Corner::of).collect();
         match you.filter(|it| asked.contains(it)) {
             Some(corner) => self.question_in_words(question, corner),

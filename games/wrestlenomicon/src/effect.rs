@@ -5,17 +5,12 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use turnbuckle_core::{Few, List, Nested, few};
 
-use crate::vocab::{AttackType, Kind, Space};
+use crate::vocab::{AttackType, God, Kind, Space};
 
-/// A list of effects, done in order (WN-G29). The number is its place in the pack's table of lists.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct Ability {
-    pub effects: Vec<Effect>,
-    #[serde(skip)]
-    pub id: u16,
-}
+/// A list of effects, done in order (WN-G29).
+pub type Ability = List<Effect>;
 
 /// Whose: the controller's of the effect, or the enemy's.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -24,6 +19,16 @@ pub enum Who {
     #[serde(rename = "self")]
     Us,
     Enemy,
+}
+
+impl Who {
+    /// Whom an effect of `god` means.
+    pub const fn of(self, god: God) -> God {
+        match self {
+            Self::Us => god,
+            Self::Enemy => god.enemy(),
+        }
+    }
 }
 
 /// How much.
@@ -131,15 +136,9 @@ pub enum Filter {
 }
 
 impl Filter {
-    /// The attack type that it asks for, if it asks for one.
-    pub const fn attack_type(self) -> Option<AttackType> {
-        match self {
-            Self::Bizarre => Some(AttackType::Bizarre),
-            Self::Dominance => Some(AttackType::Dominance),
-            Self::Ranged => Some(AttackType::Ranged),
-            Self::Viscera => Some(AttackType::Viscera),
-            _ => None,
-        }
+    /// The attack type that it asks for, if it asks for one: these come last.
+    pub fn attack_type(self) -> Option<AttackType> {
+        (self as usize).checked_sub(Self::Bizarre as usize).map(AttackType::at)
     }
 
     /// The kind of card that it asks for, if it asks for one.
@@ -214,15 +213,8 @@ pub enum TakenTo {
 
 impl TakenTo {
     pub const fn space(self) -> Option<Space> {
-        match self {
-            Self::Discard | Self::Hand => None,
-            Self::Space1 => Space::new(1),
-            Self::Space2 => Space::new(2),
-            Self::Space3 => Space::new(3),
-            Self::Space4 => Space::new(4),
-            Self::Space5 => Space::new(5),
-            Self::Space6 => Space::new(6),
-        }
+        // The Spaces come after the Discard Pile and the hand.
+        Space::new((self as u8).saturating_sub(Self::Hand as u8))
     }
 }
 
@@ -280,11 +272,7 @@ pub enum Forbidden {
     Pass,
 }
 
-impl Forbidden {
-    pub const fn bit(self) -> u8 {
-        1 << self as u8
-    }
-}
+few!(Forbidden: Combo, Defense, Permanent, Pass);
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -510,6 +498,28 @@ pub enum Standing {
 }
 
 impl Standing {
+    /// What it adds or takes away, if it is about a number.
+    pub fn number(self) -> i8 {
+        match self {
+            Self::Momentum(n) | Self::FirstMomentum(n) | Self::Position(n) | Self::PassLimit(n) | Self::PassDraw(n) => {
+                n
+            }
+            Self::MomentumOf { n, .. } | Self::AttackDamage(n) | Self::DamageOf { n, .. } => n,
+            Self::Armour(n) | Self::ArmourAgainst { n, .. } => n.min(100) as i8,
+            _ => 0,
+        }
+    }
+
+    /// Whether it holds for attack cards of this type.
+    pub fn is_about(self, wanted: AttackType) -> bool {
+        match self {
+            Self::MomentumOf { attack_type, .. }
+            | Self::DamageOf { attack_type, .. }
+            | Self::ArmourAgainst { attack_type, .. } => attack_type == wanted,
+            _ => true,
+        }
+    }
+
     /// The bit of its kind, whatever its numbers: a quick way to see that no rule of a kind holds.
     pub const fn bit(self) -> u32 {
         1 << match self {
@@ -556,6 +566,7 @@ pub enum When {
 }
 
 impl When {
+    /// A bit for each, for a quick look at what a Permanent waits for.
     pub const fn bit(self) -> u32 {
         1 << self as u32
     }
@@ -658,6 +669,17 @@ pub enum Moment {
     EnemyTurnStarts,
 }
 
+impl Moment {
+    /// Whether a Defense that names this moment may be played at the other one.
+    pub fn covers(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Damage(least), Self::Damage(n) | Self::AttackDamage(n)) => least <= n,
+            (Self::AttackDamage(least), Self::AttackDamage(n)) => least <= n,
+            _ => self == other,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AttackFilter {
@@ -668,6 +690,13 @@ pub enum AttackFilter {
     Dominance,
     Ranged,
     Viscera,
+}
+
+impl AttackFilter {
+    /// The attack type that it asks for, if it asks for one: these come last.
+    pub fn attack_type(self) -> Option<AttackType> {
+        (self as usize).checked_sub(Self::Bizarre as usize).map(AttackType::at)
+    }
 }
 
 impl Amount {
@@ -683,6 +712,21 @@ impl Amount {
                 | AmountTable::Max(parts),
             ) => parts.iter().map(Self::dice).sum(),
         }
+    }
+}
+
+impl Nested for Effect {
+    fn inside(&self) -> impl Iterator<Item = &Ability> {
+        let lists: Vec<&Ability> = match self {
+            Self::If(it) => vec![&it.then, &it.otherwise],
+            Self::Choose(it) => it.of.iter().collect(),
+            Self::May(it) | Self::AfterAttack(it) => vec![it],
+            Self::Pay(it) => vec![&it.then],
+            Self::Repeat(it) => vec![&it.what],
+            Self::Roll(it) => it.iter().map(|branch| &branch.then).collect(),
+            _ => Vec::new(),
+        };
+        lists.into_iter()
     }
 }
 
@@ -712,6 +756,22 @@ impl Effect {
             Self::MomentumOn(it) => Some(&it.n),
             Self::Repeat(it) => Some(&it.n),
             _ => None,
+        }
+    }
+
+    /// Whether a die is rolled for it, before anything else.
+    pub fn rolls(&self) -> bool {
+        matches!(self, Self::Roll(_)) || self.amount().is_some_and(|it| it.dice() > 0)
+    }
+
+    /// Whether it shows cards without asking chance for them, or leads to an attack, which may.
+    pub fn shows_cards(&self) -> bool {
+        match self {
+            Self::Look(_) | Self::Reveal(_) | Self::RevealTop(_) | Self::DiscardHand(_) => true,
+            Self::Steal(from) => *from == StealFrom::HandSeen,
+            Self::Discard(it) => it.by == PickedBy::Enemy,
+            Self::Encore(_) | Self::Zero | Self::Momentum(_) | Self::MomentumOn(_) | Self::MomentumAll(_) => true,
+            _ => self.inside().any(|list| list.effects.iter().any(Self::shows_cards)),
         }
     }
 }

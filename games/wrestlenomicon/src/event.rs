@@ -5,6 +5,7 @@ use turnbuckle_core::{Pieces, RuleId, Seat, Seen, Viewer};
 
 use crate::effect::Ability;
 use crate::pack::{Card, PackRef};
+use crate::state::State;
 use crate::vocab::{CardId, Cards, God};
 
 /// A card as it is told: by reference, written as its id.
@@ -52,13 +53,37 @@ impl Serialize for ToldCards {
     }
 }
 
-/// What a card offers to choose, by reference: for words alone, since the number says the same.
-#[derive(Clone, Copy, Debug)]
-pub struct Offered(pub &'static Ability);
+/// A drawn card, which the player in this seat alone may see.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(as = "Seen<Told>"))]
+#[serde(transparent)]
+pub struct Secret {
+    #[serde(skip)]
+    pub seat: Seat,
+    pub card: Seen<Told>,
+}
 
-impl PartialEq for Offered {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0)
+/// One of several things that a card offers, counted from 1. What it is, is for words alone.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "number"))]
+#[serde(transparent)]
+pub struct Offered {
+    pub number: u8,
+    #[serde(skip)]
+    pub what: &'static Ability,
+}
+
+impl State {
+    #[inline]
+    pub fn told(&self, card: CardId) -> Told {
+        Told(self.card(card))
+    }
+
+    #[inline]
+    pub fn told_all(&self, cards: Cards) -> ToldCards {
+        ToldCards { pack: self.pack, cards }
     }
 }
 
@@ -96,248 +121,66 @@ pub enum DiscardReason {
 /// A place on the track: a Space's number, or 0 for Ground Zero.
 pub type Place = u8;
 
-/// A fact in the past tense. `god` is whoever it happened to or who did it.
+/// A fact in the past tense. `god` is whoever it happened to or who did it. A card that moved may have `stopped_short` of
+/// where its Momentum would have taken it, or been `held_back` from Ground Zero by an attack earlier in the turn.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// Guts set aside, hand drawn.
-    SetUp {
-        god: God,
-        guts: u8,
-        hand: u8,
-        deck: u8,
-        first_game: bool,
-    },
-    OpeningRedraw {
-        god: God,
-        shown: ToldCards,
-    },
-    OpeningLocked {
-        god: God,
-    },
-    Opened {
-        god: God,
-        card: Told,
-        space: Place,
-    },
-    FirstTurn {
-        god: God,
-        by_name: bool,
-        by_coin: bool,
-    },
-    TurnBegan {
-        god: God,
-        turn: u16,
-    },
-    Redrew {
-        god: God,
-        shown: ToldCards,
-    },
-    AttackPlayed {
-        god: God,
-        card: Told,
-        space: Place,
-    },
-    /// `held_back`: it would have reached Ground Zero, had the god not attacked already.
-    Advanced {
-        god: God,
-        card: Told,
-        from: Place,
-        to: Place,
-        stopped_short: bool,
-        held_back: bool,
-    },
-    DidNotMove {
-        god: God,
-        card: Told,
-        space: Place,
-    },
-    MomentumLost {
-        god: God,
-    },
-    Sacrificed {
-        god: God,
-        cultists: u8,
-        left: u8,
-    },
-    Attacked {
-        god: God,
-        card: Told,
-        slams: bool,
-        again: bool,
-    },
-    SlamUsed {
-        god: God,
-        card: Told,
-    },
+    SetUp { god: God, guts: u8, hand: u8, deck: u8, first_game: bool },
+    OpeningRedraw { god: God, shown: ToldCards },
+    OpeningLocked { god: God },
+    Opened { god: God, card: Told, space: Place },
+    FirstTurn { god: God, by_name: bool, by_coin: bool },
+    TurnBegan { god: God, turn: u16 },
+    Redrew { god: God, shown: ToldCards },
+    AttackPlayed { god: God, card: Told, space: Place },
+    Advanced { god: God, card: Told, from: Place, to: Place, stopped_short: bool, held_back: bool },
+    DidNotMove { god: God, card: Told, space: Place },
+    MomentumLost { god: God },
+    Sacrificed { god: God, cultists: u8, left: u8 },
+    Attacked { god: God, card: Told, slams: bool, again: bool },
+    SlamUsed { god: God, card: Told },
     SideTurned,
-    ComboPlayed {
-        god: God,
-        card: Told,
-    },
-    PermanentPlayed {
-        god: God,
-        card: Told,
-    },
-    DefensePlayed {
-        god: God,
-        card: Told,
-    },
-    Declined {
-        god: God,
-    },
-    Cancelled {
-        god: God,
-        card: Told,
-        slam_only: bool,
-    },
-    Prevented {
-        god: God,
-        points: u8,
-    },
-    Damaged {
-        god: God,
-        card: Told,
-        guts: u8,
-    },
-    Healed {
-        god: God,
-        cards: ToldCards,
-        guts: u8,
-    },
-    Drew {
-        god: God,
-        #[serde(skip)]
-        seat: Seat,
-        card: Seen<Told>,
-    },
-    DeckRenewed {
-        god: God,
-        cards: u8,
-    },
-    Discarded {
-        god: God,
-        card: Told,
-        reason: DiscardReason,
-    },
-    Recovered {
-        god: God,
-        card: Told,
-    },
-    Looked {
-        god: God,
-        whose: God,
-        cards: u8,
-    },
-    Ordered {
-        god: God,
-    },
-    Revealed {
-        god: God,
-        cards: ToldCards,
-    },
-    Stole {
-        god: God,
-        card: Told,
-    },
-    CultistsGained {
-        god: God,
-        cultists: u8,
-        total: u8,
-    },
-    CultistsLost {
-        god: God,
-        cultists: u8,
-        total: u8,
-    },
-    CultistsStolen {
-        god: God,
-        cultists: u8,
-        total: u8,
-    },
-    Swapped {
-        god: God,
-        card: Told,
-        with: Told,
-    },
-    Moved {
-        god: God,
-        card: Told,
-        from: Place,
-        to: Place,
-    },
-    ReturnedToHand {
-        god: God,
-        card: Told,
-    },
-    Placed {
-        god: God,
-        card: Told,
-        space: Place,
-    },
-    Bumped {
-        god: God,
-        card: Told,
-        from: Place,
-        to: Place,
-    },
-    NotBumped {
-        god: God,
-        card: Told,
-        space: Place,
-    },
-    PermanentsIgnored {
-        god: God,
-    },
-    AttacksAgain {
-        god: God,
-    },
-    Rolled {
-        god: God,
-        die: u8,
-    },
-    Rerolled {
-        god: God,
-        die: u8,
-    },
-    RuleSet {
-        god: God,
-        card: Told,
-    },
-    Forbidden {
-        god: God,
-        card: Told,
-    },
-    Triggered {
-        god: God,
-        card: Told,
-    },
-    Chose {
-        god: God,
-        option: u8,
-        #[serde(skip)]
-        what: Offered,
-    },
-    Passed {
-        god: God,
-    },
-    NoOption {
-        god: God,
-    },
-    TurnEnded {
-        god: God,
-    },
-    Conceded {
-        god: God,
-    },
-    Won {
-        god: God,
-        guts: u8,
-    },
-    TurnLimit {
-        winner: Option<God>,
-    },
+    ComboPlayed { god: God, card: Told },
+    PermanentPlayed { god: God, card: Told },
+    DefensePlayed { god: God, card: Told },
+    Declined { god: God },
+    Cancelled { god: God, card: Told, slam_only: bool },
+    Prevented { god: God, points: u8 },
+    Damaged { god: God, card: Told, guts: u8 },
+    Healed { god: God, cards: ToldCards, guts: u8 },
+    Drew { god: God, card: Secret },
+    DeckRenewed { god: God, cards: u8 },
+    Discarded { god: God, card: Told, reason: DiscardReason },
+    Recovered { god: God, card: Told },
+    Looked { god: God, whose: God, cards: u8 },
+    Ordered { god: God },
+    Revealed { god: God, cards: ToldCards },
+    Stole { god: God, card: Told },
+    CultistsGained { god: God, cultists: u8, total: u8 },
+    CultistsLost { god: God, cultists: u8, total: u8 },
+    CultistsStolen { god: God, cultists: u8, total: u8 },
+    Swapped { god: God, card: Told, with: Told },
+    Moved { god: God, card: Told, from: Place, to: Place },
+    ReturnedToHand { god: God, card: Told },
+    Placed { god: God, card: Told, space: Place },
+    Bumped { god: God, card: Told, from: Place, to: Place },
+    NotBumped { god: God, card: Told, space: Place },
+    PermanentsIgnored { god: God },
+    AttacksAgain { god: God },
+    Rolled { god: God, die: u8 },
+    Rerolled { god: God, die: u8 },
+    RuleSet { god: God, card: Told },
+    Forbidden { god: God, card: Told },
+    Triggered { god: God, card: Told },
+    Chose { god: God, option: Offered },
+    Passed { god: God },
+    NoOption { god: God },
+    TurnEnded { god: God },
+    Conceded { god: God },
+    Won { god: God, guts: u8 },
+    TurnLimit { winner: Option<God> },
 }
 
 impl turnbuckle_core::Event for Event {
@@ -426,8 +269,8 @@ impl turnbuckle_core::Event for Event {
     /// A drawn card is its player's secret; everything else happens face up.
     fn seen_by(&self, viewer: Viewer) -> Self {
         match *self {
-            Self::Drew { god, seat, card } => {
-                Self::Drew { god, seat, card: card.only_if(viewer == Viewer::Seat(seat)) }
+            Self::Drew { god, card: Secret { seat, card } } => {
+                Self::Drew { god, card: Secret { seat, card: card.only_if(viewer == Viewer::Seat(seat)) } }
             }
             _ => self.clone(),
         }

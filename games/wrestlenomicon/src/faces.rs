@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use crate::pack::{Card, Face, Momentum, PackRef};
+use crate::rules::damage::Victory;
+use crate::state::{GUTS, PERMANENTS};
 use crate::vocab::{AttackType, CardId, God, Kind};
 
 /// Everything that is printed.
@@ -12,6 +14,12 @@ pub struct Faces {
     pub title: &'static str,
     /// WN-099 to WN-103: each type slams the next one, and the last one the first.
     pub slam_cycle: [AttackType; 4],
+    /// What each god begins with.
+    pub guts: u8,
+    /// WN-147 to WN-153: the most Guts with which a win is still of each level, the highest level aside.
+    pub victory_steps: Vec<u8>,
+    /// WN-080: how many Permanents a god has room for, unless a card makes more.
+    pub permanents: usize,
     pub cards: Vec<CardFace>,
 }
 
@@ -52,6 +60,9 @@ impl Faces {
         Self {
             title: pack.get().title.as_str(),
             slam_cycle: cycle.try_into().expect("there are four types"),
+            guts: GUTS,
+            victory_steps: (0..GUTS).filter(|it| Victory::of(*it) != Victory::of(it + 1)).collect(),
+            permanents: PERMANENTS,
             cards: pack.all.into_iter().map(|it| CardFace::of(pack.get().card(CardId(it)))).collect(),
         }
     }
@@ -61,11 +72,12 @@ impl CardFace {
     fn of(card: &'static Card) -> Self {
         let (attack, play_text) = match &card.face {
             Face::Attack(face) => {
+                let it = face.numbers;
                 let print = AttackPrint {
-                    attack_type: face.attack_type,
-                    slams: face.attack_type.slams(),
-                    position: face.position.number(),
-                    momentum: face.momentum,
+                    attack_type: it.attack_type,
+                    slams: it.attack_type.slams(),
+                    position: it.position.number(),
+                    momentum: it.momentum,
                     slam_text: &face.slam_text,
                 };
                 (Some(print), None)

@@ -8,7 +8,7 @@ use turnbuckle_core::{Hints, Rng, Seat};
 use crate::action::Action;
 use crate::effect::{Ability, Amount, AmountTable, AmountWord, Cost, Effect, PickedBy, Who};
 use crate::pack::Card;
-use crate::state::{State, Step};
+use crate::state::{AttackPart, State, Step};
 use crate::vocab::{CardId, God};
 
 /// What a card is worth when it takes effect.
@@ -118,20 +118,8 @@ impl Hints for State {
     /// Moves that land something are tried more often than those that only shuffle cards about.
     fn rollout(&self, seat: Seat, legal: &[Action], rng: &mut Rng) -> usize {
         let god = self.god_of(seat);
-        let pick = |rng: &mut Rng| rng.below(legal.len() as u32) as usize;
-        let mut best = pick(rng);
-        if legal.len() < 3 {
-            return best;
-        }
-        let mut worth = self.quick_worth(god, legal[best]);
-        for _ in 0..2 {
-            let other = pick(rng);
-            let it = self.quick_worth(god, legal[other]);
-            if it > worth {
-                (best, worth) = (other, it);
-            }
-        }
-        best
+        let picks = if legal.len() < 3 { 1 } else { 3 };
+        rng.best_of(picks, legal, |it| self.quick_worth(god, it))
     }
 }
 
@@ -148,13 +136,13 @@ impl State {
         for step in &self.steps {
             if let Step::Attack(attack) = step
                 && attack.by == god
-                && !attack.ability_cancelled
+                && !attack.cancelled.contains(AttackPart::Ability)
             {
                 on_the_way += self.landing_points(god, attack.card);
             }
         }
         let hand = side.hand.len().min(7) as f32;
-        let permanents = side.permanents.iter().flatten().count() as f32;
+        let permanents = side.permanents.count() as f32;
         f32::from(self.guts(god)) + 0.6 * hand + on_the_way + 0.5 * f32::from(side.cultists.min(6)) + 1.8 * permanents
     }
 
@@ -176,7 +164,7 @@ impl State {
                     Some(to) => landing * (NEARNESS[to as usize - 1] - NEARNESS[from.index()]),
                     None => 0.0,
                 };
-                let lost = push.shared.filter(|it| *it != from).map_or(0.0, |_| 1.0);
+                let lost = push.displaces().filter(|it| *it != from).map_or(0.0, |_| 1.0);
                 gain - lost - 0.5 * f32::from(cultists)
             }
             Action::Attack { .. } => 0.3,

@@ -5,12 +5,12 @@
 //! vocabulary that packs are written in. RULES.md has every rule with its id.
 //!
 //! ```
-//! use turnbuckle_core::{Match, Tabletop, Viewer};
+//! use turnbuckle_core::prelude::*;
+//! use turnbuckle_core::{Match, Viewer};
 //! use wrestlenomicon::State;
 //!
 //! let (game, _) = Match::<State>::start(State::about().setup(), 42).expect("the house pack is in order");
 //! assert_eq!(game.state().view(Viewer::Spectator).cthulhu.guts, 25);
-//! # use turnbuckle_core::Game;
 //! ```
 
 pub mod action;
@@ -18,6 +18,7 @@ pub mod deed;
 pub mod effect;
 pub mod event;
 pub mod faces;
+mod figures;
 pub mod hints;
 mod invariants;
 mod notation;
@@ -25,14 +26,13 @@ pub mod pack;
 pub mod position;
 mod redeal;
 pub mod refusal;
-pub mod render;
 pub mod rules;
 pub mod setup;
 mod sketch;
 pub mod state;
 pub mod view;
 pub mod vocab;
-mod words;
+pub mod words;
 
 use turnbuckle_core::{About, Dir, Source, include_dir};
 
@@ -48,6 +48,8 @@ static ABOUT: About = About {
     prefix: "WN",
     min_players: 2,
     max_players: 2,
+    together: false,
+    open: false,
     rules_version: 1,
     rules: include_str!("../RULES.md"),
     packs: &[

@@ -4,27 +4,26 @@
 //! nothing spent, Cthulhu to take his option, the slam cycle showing.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use toml::{Spanned, Value};
-use turnbuckle_core::{Flaw, Lawful, Pieces, Positions};
+use serde::{Deserialize, Serialize};
+use turnbuckle_core::reading::{Name, Spanned, name, names, piece, written};
+use turnbuckle_core::{Few, Flaw, Lawful, ListId, Positions, Set};
 
 use crate::effect::{Effect, Forbidden};
-use crate::pack::PackRef;
 use crate::setup::Agreed;
-use crate::state::{Frame, GUTS, Lasting, PERMANENT_SLOTS, Phase, Shove, Side, Spent, Stage, State, Step, TURN_LIMIT};
-use crate::vocab::{ByGod, CardId, Cards, God, Space};
-
-type Name = Spanned<String>;
+use crate::state::{
+    Allowance, Arrive, Assail, Attack, AttackPart, AttackStage, DEPTH, Frame, GUTS, Lasting, Mark, PERMANENT_SLOTS,
+    Phase, Roll, Shove, Side, Spent, Stage, State, Step, Suffer, TURN_LIMIT, TurnOption,
+};
+use crate::vocab::{AttackType, ByGod, CardId, Cards, God, Space};
 
 /// A state, written out.
-#[derive(Serialize, Deserialize, Debug)]
+#[derive(Serialize, Deserialize, Debug, Default)]
 #[serde(deny_unknown_fields, default)]
 pub struct Position {
-    first_seat: God,
+    first_seat: Option<God>,
     phase: PhaseName,
-    active: God,
+    active: Option<God>,
     asked: Option<God>,
     turns: u16,
     first_attack_side: bool,
@@ -35,14 +34,15 @@ pub struct Position {
     resolving: Vec<Name>,
     reused: Vec<Name>,
     fired: u32,
-    lasting: Vec<Value>,
-    steps: Vec<Value>,
+    lasting: Vec<Spanned<LastingPosition>>,
+    steps: Vec<Spanned<StepPosition>>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
 #[serde(rename_all = "snake_case")]
 enum PhaseName {
     Opening,
+    #[default]
     Turns,
     Over,
 }
@@ -62,7 +62,7 @@ struct SidePosition {
     deck_seen: bool,
     /// Cards in a settled order on top of the Deck, the uppermost first, and who knows them.
     top: Vec<Name>,
-    top_known_to: Vec<God>,
+    top_known_to: Set<God>,
     #[serde(skip_serializing_if = "Option::is_none")]
     guts: Option<Spanned<Pile>>,
     under_guts: Vec<Name>,
@@ -75,8 +75,8 @@ struct SidePosition {
     /// By slot; `-` is an empty one.
     permanents: Vec<Name>,
     cultists: u8,
-    spent: Spent,
-    forbidden: Vec<Forbidden>,
+    spent: SpentPosition,
+    forbidden: Set<Forbidden>,
     /// Cards that everybody knows to be in Deck or hand, and those that one player has looked at.
     not_guts: Vec<Name>,
     looked_at: BTreeMap<God, Vec<Name>>,
@@ -94,519 +94,538 @@ enum Pile {
     Cards(Vec<String>),
 }
 
-impl Default for Position {
-    fn default() -> Self {
-        Self {
-            first_seat: God::Cthulhu,
-            phase: PhaseName::Turns,
-            active: God::Cthulhu,
-            asked: None,
-            turns: 0,
-            first_attack_side: false,
-            winner: None,
-            cthulhu: SidePosition::default(),
-            hastur: SidePosition::default(),
-            aside: Vec::new(),
-            resolving: Vec::new(),
-            reused: Vec::new(),
-            fired: 0,
-            lasting: Vec::new(),
-            steps: Vec::new(),
-        }
-    }
+#[derive(Serialize, Deserialize, Debug, Default)]
+#[serde(default)]
+struct SpentPosition {
+    option: Option<TurnOption>,
+    attacks: Allowance,
+    combos: Allowance,
+    defenses: Allowance,
+    /// Added up: 1 Bizarre, 2 Dominance, 4 Ranged, 8 Viscera.
+    attacked_with: u8,
+    #[serde(flatten)]
+    marks: BTreeMap<Mark, bool>,
+}
+
+/// A card by its id, or a list of effects by its name, `V-3-1#0`.
+type Id = String;
+
+#[derive(Serialize, Deserialize, Debug)]
+struct LastingPosition {
+    list: Id,
+    at: u8,
+    by: God,
+    until_next_turn: bool,
+}
+
+/// One step.
+#[derive(Serialize, Deserialize, Debug)]
+#[serde(rename_all = "snake_case")]
+enum StepPosition {
+    Turn(Stage),
+    Do { list: Id, at: u8, by: God, card: Id, root: bool, discards: bool, that: u8, roll: u8, left: Option<u8> },
+    Attack(AttackPosition),
+    Suffer(SufferPosition),
+    Shove { by: God, played: Option<Id>, displaced: Option<Id>, distance: u8, extra: u8, given: [u8; 6], next: u8 },
+    Arrive { card: Id, by: God, answered: bool, cancelled: bool },
+    Assail(Assail),
+    Roll(Roll),
+    Window { to: God },
+    Triggers { pending: u32 },
+}
+
+#[derive(Serialize, Deserialize, Debug)]
+struct AttackPosition {
+    card: Id,
+    by: God,
+    slams: bool,
+    stage: AttackStage,
+    #[serde(flatten)]
+    cancelled: BTreeMap<AttackPart, bool>,
+    ward: u8,
+    reflects: bool,
+    prevented: u8,
+    /// What the defender does when it is over, and the Defense that says so.
+    after: Option<(Id, Id)>,
+}
+
+#[derive(Serialize, Deserialize, Debug)]
+struct SufferPosition {
+    to: God,
+    by: God,
+    points: u8,
+    attack: Option<Id>,
+    sure: bool,
+    answered: bool,
+    reflects: bool,
+    prevented: u8,
 }
 
 const EMPTY: &str = "-";
 
-fn spanned(text: &str) -> Name {
-    Spanned::new(0..0, text.to_owned())
+/// A set as a table of yes and no.
+fn flags<T: Few + Ord>(set: Set<T>) -> BTreeMap<T, bool> {
+    T::ALL.iter().map(|it| (*it, set.contains(*it))).collect()
+}
+
+fn set<T: Few>(flags: &BTreeMap<T, bool>) -> Set<T> {
+    flags.iter().filter(|it| *it.1).map(|it| *it.0).collect()
 }
 
 impl Positions for State {
     type Position = Position;
 
     fn to_position(&self) -> Position {
-        let (winner, chosen) = match self.phase {
-            Phase::Over { winner } => (winner, ByGod::default()),
-            Phase::Opening { chosen } => (None, chosen),
-            Phase::Turns => (None, ByGod::default()),
+        let (phase, winner, chosen) = match self.phase {
+            Phase::Over { winner } => (PhaseName::Over, winner, ByGod::default()),
+            Phase::Opening { chosen } => (PhaseName::Opening, None, chosen),
+            Phase::Turns => (PhaseName::Turns, None, ByGod::default()),
+        };
+        let lasting = |it: &Lasting| {
+            let list = self.list_name(it.list);
+            written(LastingPosition { list, at: it.at, by: it.by, until_next_turn: it.until_next_turn })
         };
         Position {
-            first_seat: self.first_seat,
-            phase: match self.phase {
-                Phase::Opening { .. } => PhaseName::Opening,
-                Phase::Turns => PhaseName::Turns,
-                Phase::Over { .. } => PhaseName::Over,
-            },
-            active: self.active,
+            first_seat: Some(self.first_seat),
+            phase,
+            active: Some(self.active),
             asked: self.asked,
             turns: self.turns,
             first_attack_side: self.first_attack_side,
             winner,
             cthulhu: self.write_side(God::Cthulhu, chosen[God::Cthulhu]),
             hastur: self.write_side(God::Hastur, chosen[God::Hastur]),
-            aside: self.names(self.aside),
-            resolving: self.names(self.resolving),
-            reused: self.names(self.reused),
+            aside: names(self, self.aside),
+            resolving: names(self, self.resolving),
+            reused: names(self, self.reused),
             fired: self.fired,
-            lasting: self.lasting.iter().map(|it| self.write_numbered(it)).collect(),
-            steps: self.steps.iter().map(|it| self.write_numbered(it)).collect(),
+            lasting: self.lasting.iter().map(lasting).collect(),
+            steps: self.steps.iter().map(|it| written(self.write_step(it))).collect(),
         }
     }
 
     fn from_position(agreed: &Agreed, position: Position) -> Result<Self, Flaw> {
-        Reader { pack: agreed.pack, placed: Cards::NONE }.read(position)
+        Reader { state: Self::empty(agreed.pack), placed: Cards::NONE }.read(position)
     }
 }
 
 impl State {
-    fn name(&self, card: CardId) -> Name {
-        spanned(&self.card(card).id)
-    }
-
-    fn names(&self, cards: Cards) -> Vec<Name> {
-        cards.into_iter().map(|it| self.name(CardId(it))).collect()
+    fn list_name(&self, list: ListId) -> String {
+        self.pack.lists.name(list).to_owned()
     }
 
     fn write_side(&self, god: God, chosen: Option<CardId>) -> SidePosition {
         let side = &self.sides[god];
+        let name = |it: CardId| name(self, it.0);
+        let slot = |it: Option<CardId>| it.map_or(written(EMPTY.to_owned()), name);
         let pile = |cards: Cards| {
             let ids = cards.into_iter().map(|it| self.card(CardId(it)).id.clone()).collect();
-            Some(Spanned::new(0..0, Pile::Cards(ids)))
+            Some(written(Pile::Cards(ids)))
         };
-        let slot = |card: Option<CardId>| card.map_or(spanned(EMPTY), |it| self.name(it));
-        let used = side.permanents.iter().rposition(Option::is_some).map_or(0, |it| it + 1);
+        let used = side.permanents.places().iter().rposition(Option::is_some).map_or(0, |it| it + 1);
         SidePosition {
-            hand: self.names(side.hand),
-            shown: self.names(side.shown),
-            chosen: chosen.map(|it| self.name(it)),
+            hand: names(self, side.hand),
+            shown: names(self, side.shown),
+            chosen: chosen.map(name),
             deck: pile(side.deck),
-            starters: self.names(side.starters),
+            starters: names(self, side.starters),
             layered: side.layered,
             deck_seen: side.deck_seen,
-            top: side.top.iter().rev().map(|it| self.name(*it)).collect(),
-            top_known_to: God::BOTH.into_iter().filter(|it| side.top_known_to[*it]).collect(),
+            top: side.top.iter().rev().copied().map(name).collect(),
+            top_known_to: side.top_known_to,
             guts: pile(side.guts),
-            under_guts: self.names(side.under_guts),
-            discard: self.links.iter(side.discard).map(|it| self.name(it)).collect(),
-            ground_zero: self.links.iter(side.ground_zero).map(|it| self.name(it)).collect(),
+            under_guts: names(self, side.under_guts),
+            discard: self.links.iter(side.discard).map(name).collect(),
+            ground_zero: self.links.iter(side.ground_zero).map(name).collect(),
             track: Space::ALL.iter().map(|it| (it.to_string(), slot(side.track.get(*it)))).collect(),
-            permanents: side.permanents[..used].iter().map(|it| slot(*it)).collect(),
+            permanents: side.permanents.places()[..used].iter().map(|it| slot(*it)).collect(),
             cultists: side.cultists,
-            spent: side.spent,
-            forbidden: FORBIDDEN.into_iter().filter(|it| side.forbidden & it.bit() != 0).collect(),
-            not_guts: self.names(side.not_guts),
-            looked_at: God::BOTH.into_iter().map(|it| (it, self.names(side.looked_at[it]))).collect(),
+            spent: SpentPosition::of(&side.spent),
+            forbidden: side.forbidden,
+            not_guts: names(self, side.not_guts),
+            looked_at: God::BOTH.into_iter().map(|it| (it, names(self, side.looked_at[it]))).collect(),
             guts_left: Some(self.guts(god)),
             deck_left: Some(self.deck_size(god)),
             hand_size: Some(side.hand.len() as u8),
         }
     }
 
-    /// Steps name cards and lists by `@NUMBER`, which only the pack can turn into names.
-    fn write_numbered(&self, it: &impl Serialize) -> Value {
-        let mut value = Value::try_from(it).expect("steps are plain data");
-        each_text(&mut value, &mut |text| {
-            let named = match text.strip_prefix("@#") {
-                Some(list) => self.pack.list_name(list.parse().expect("just written")),
-                None => self.card(CardId(text[1..].parse().expect("just written"))).id.clone(),
-            };
-            *text = format!("@{named}");
-            Ok(())
-        })
-        .expect("names are always found");
-        value
+    fn write_step(&self, step: &Step) -> StepPosition {
+        let id = |it: CardId| self.card(it).id.clone();
+        match *step {
+            Step::Turn(stage) => StepPosition::Turn(stage),
+            Step::Do(Frame { list, at, by, card, root, discards, that, roll, left }) => {
+                let (list, card) = (self.list_name(list), id(card));
+                StepPosition::Do { list, at, by, card, root, discards, that, roll, left }
+            }
+            Step::Attack(Attack { card, by, slams, stage, cancelled, ward, reflects, prevented, after }) => {
+                let (card, cancelled) = (id(card), flags(cancelled));
+                let after = after.map(|(list, card)| (self.list_name(list), id(card)));
+                let attack = AttackPosition { card, by, slams, stage, cancelled, ward, reflects, prevented, after };
+                StepPosition::Attack(attack)
+            }
+            Step::Suffer(Suffer { to, by, points, attack, sure, answered, reflects, prevented }) => {
+                let attack = attack.map(id);
+                StepPosition::Suffer(SufferPosition { to, by, points, attack, sure, answered, reflects, prevented })
+            }
+            Step::Shove(Shove { by, played, displaced, distance, extra, given, next }) => {
+                let (played, displaced) = (played.map(id), displaced.map(id));
+                StepPosition::Shove { by, played, displaced, distance, extra, given, next }
+            }
+            Step::Arrive(Arrive { card, by, answered, cancelled }) => {
+                StepPosition::Arrive { card: id(card), by, answered, cancelled }
+            }
+            Step::Assail(it) => StepPosition::Assail(it),
+            Step::Roll(it) => StepPosition::Roll(it),
+            Step::Window { to } => StepPosition::Window { to },
+            Step::Triggers { pending } => StepPosition::Triggers { pending },
+        }
     }
 }
 
-const FORBIDDEN: [Forbidden; 4] = [Forbidden::Combo, Forbidden::Defense, Forbidden::Permanent, Forbidden::Pass];
+impl SpentPosition {
+    fn of(spent: &Spent) -> Self {
+        let Spent { option, attacks, combos, defenses, attacked_with, marks } = *spent;
+        let attacked_with = attacked_with.iter().map(|it| 1 << it.index()).sum();
+        Self { option, attacks, combos, defenses, attacked_with, marks: flags(marks) }
+    }
 
-/// Visits every text that starts with `@`.
-fn each_text(value: &mut Value, visit: &mut dyn FnMut(&mut String) -> Result<(), String>) -> Result<(), String> {
-    match value {
-        Value::String(text) if text.starts_with('@') => visit(text),
-        Value::Array(items) => items.iter_mut().try_for_each(|it| each_text(it, visit)),
-        Value::Table(table) => table.iter_mut().try_for_each(|(_, it)| each_text(it, visit)),
-        _ => Ok(()),
+    fn read(&self) -> Spent {
+        let attacked_with = AttackType::ALL.into_iter().filter(|it| self.attacked_with & (1 << it.index()) != 0);
+        Spent {
+            option: self.option,
+            attacks: self.attacks,
+            combos: self.combos,
+            defenses: self.defenses,
+            attacked_with: attacked_with.collect(),
+            marks: set(&self.marks),
+        }
     }
 }
 
 struct Reader {
-    pack: PackRef,
+    state: State,
     /// Cards that have been given a place.
     placed: Cards,
 }
 
 impl Reader {
     fn find(&self, name: &Name) -> Result<CardId, Flaw> {
-        self.find_text(name.get_ref(), Some(name.span()))
+        piece(&self.state, name, "a card of the pack").map(CardId)
     }
 
-    fn find_text(&self, name: &str, at: Option<Range<usize>>) -> Result<CardId, Flaw> {
-        self.pack.find(name).ok_or_else(|| Flaw::new(at, format!("card `{name}`"), "a card of the pack"))
+    fn find_all(&self, names: &[Name]) -> Result<Cards, Flaw> {
+        names.iter().map(|it| Ok(self.find(it)?.0)).collect()
     }
 
     /// A card that lies here and nowhere else.
     fn put(&mut self, name: &Name) -> Result<CardId, Flaw> {
-        self.put_text(name.get_ref(), Some(name.span()))
-    }
-
-    fn put_text(&mut self, name: &str, at: Option<Range<usize>>) -> Result<CardId, Flaw> {
-        let card = self.find_text(name, at.clone())?;
+        let card = self.find(name)?;
         if self.placed.contains(card.0) {
-            return Err(Flaw::new(at, format!("card `{name}` in two places"), "every card in one place"));
+            let found = format!("card `{}` in two places", name.get_ref());
+            return Err(Flaw::at(name, found, "every card in one place"));
         }
         self.placed.insert(card.0);
         Ok(card)
     }
 
-    fn put_all(&mut self, names: &[Name]) -> Result<Cards, Flaw> {
-        names.iter().map(|it| Ok(self.put(it)?.0)).collect::<Result<Vec<u8>, Flaw>>().map(|it| it.into_iter().collect())
+    /// A card of a place where only some can lie.
+    fn put_one_of(&mut self, fitting: Cards, name: &Name, expected: &str) -> Result<CardId, Flaw> {
+        let card = self.put(name)?;
+        let wrong = || Flaw::at(name, format!("card `{}`", name.get_ref()), expected);
+        if fitting.contains(card.0) { Ok(card) } else { Err(wrong()) }
     }
 
-    fn find_all(&self, names: &[Name]) -> Result<Cards, Flaw> {
-        names
-            .iter()
-            .map(|it| Ok(self.find(it)?.0))
-            .collect::<Result<Vec<u8>, Flaw>>()
-            .map(|it| it.into_iter().collect())
+    fn put_all(&mut self, names: &[Name]) -> Result<Cards, Flaw> {
+        names.iter().map(|it| Ok(self.put(it)?.0)).collect()
     }
 
     fn read(mut self, position: Position) -> Result<State, Flaw> {
-        let mut state = State::empty(self.pack);
-        state.first_seat = position.first_seat;
-        state.active = position.active;
-        state.turns = position.turns;
-        state.first_attack_side = position.first_attack_side;
-        state.fired = position.fired;
         if position.turns > TURN_LIMIT {
-            return Err(Flaw::new(None, format!("turns = {}", position.turns), format!("at most {TURN_LIMIT}")));
+            return Err(Flaw::whole(format!("turns = {}", position.turns), format!("at most {TURN_LIMIT}")));
         }
-        state.aside = self.put_all(&position.aside)?;
-        state.resolving = self.put_all(&position.resolving)?;
-        state.reused = self.find_all(&position.reused)?;
-        let sides = ByGod::new([position.cthulhu, position.hastur]);
+        self.state.first_seat = position.first_seat.unwrap_or(God::Cthulhu);
+        self.state.active = position.active.unwrap_or(God::Cthulhu);
+        self.state.turns = position.turns;
+        self.state.first_attack_side = position.first_attack_side;
+        self.state.fired = position.fired;
+        self.state.aside = self.put_all(&position.aside)?;
+        self.state.resolving = self.put_all(&position.resolving)?;
+        self.state.reused = self.find_all(&position.reused)?;
+        let sides = ByGod::new([&position.cthulhu, &position.hastur]);
         for god in God::BOTH {
-            self.read_places(&mut state, god, &sides[god])?;
+            self.read_places(god, sides[god])?;
         }
-        for value in position.steps {
-            let step: Step = self.read_numbered(value)?;
-            // A card that is being pushed off its Space lies nowhere else.
-            if let Step::Shove(Shove { displaced: Some(card), .. }) = step {
-                self.put_text(&self.pack.get().card(card).id, None)?;
-            }
-            state.steps.try_push(step).map_err(|_| Flaw::new(None, "too many steps", "at most 24"))?;
+        for step in &position.steps {
+            let read = self.read_step(step)?;
+            let full = || Flaw::at(step, "too many steps", format!("at most {DEPTH}"));
+            self.state.steps.try_push(read).map_err(|_| full())?;
         }
         for god in God::BOTH {
-            self.read_piles(&mut state, god, &sides[god])?;
+            self.read_piles(god, sides[god])?;
         }
-        state.phase = match position.phase {
+        for lasting in &position.lasting {
+            let read = self.read_lasting(lasting)?;
+            self.state.lasting.try_push(read).map_err(|_| Flaw::at(lasting, "too many lasting rules", "at most 8"))?;
+        }
+        self.state.phase = match position.phase {
             PhaseName::Over => Phase::Over { winner: position.winner },
             PhaseName::Turns => Phase::Turns,
-            PhaseName::Opening => {
-                let mut chosen = ByGod::default();
-                for god in God::BOTH {
-                    if (state.sides[god].hand & self.pack.attacks).is_empty() {
-                        return Err(Flaw::new(
-                            None,
-                            format!("no attack card in the hand of {god} during the opening"),
-                            "a hand with an attack card (WN-041)",
-                        ));
-                    }
-                    if let Some(name) = &sides[god].chosen {
-                        let card = self.find(name)?;
-                        if !(state.sides[god].hand & self.pack.attacks).contains(card.0) {
-                            return Err(Flaw::new(
-                                Some(name.span()),
-                                "that opening choice",
-                                "an attack card of the hand",
-                            ));
-                        }
-                        chosen[god] = Some(card);
-                    }
-                }
-                Phase::Opening { chosen }
-            }
+            PhaseName::Opening => self.read_opening(sides)?,
         };
-        for value in position.lasting {
-            let lasting: Lasting = self.read_numbered(value)?;
-            let sets = self.pack.get().list(lasting.list).get(lasting.at as usize);
-            if !matches!(sets, Some(Effect::ThisTurn(_) | Effect::UntilNextTurn(_))) {
-                return Err(Flaw::new(
-                    None,
-                    "a lasting rule that no effect sets",
-                    "the list and number of one that does",
-                ));
-            }
-            state.lasting.try_push(lasting).map_err(|_| Flaw::new(None, "too many lasting rules", "at most 8"))?;
-        }
+        let mut state = self.state;
         if state.phase == Phase::Turns {
             if state.steps.is_empty() {
                 state.steps.push(Step::Turn(Stage::Option));
             }
-            state.asked = Some(position.asked.unwrap_or(position.active));
-            let is_option = matches!(state.steps[..], [Step::Turn(Stage::Option)]);
-            if is_option && state.asked != Some(state.active) {
-                return Err(Flaw::new(
-                    None,
-                    "somebody asked for an option out of turn",
-                    "`asked` to be the active god",
-                ));
-            }
+            state.asked = Some(position.asked.unwrap_or(state.active));
         }
-        state.plausible().map_err(|(found, expected)| Flaw::new(None, found, expected))?;
+        state.check_reachable()?;
         Ok(state)
     }
 
-    /// Places that name their cards.
-    fn read_places(&mut self, state: &mut State, god: God, it: &SidePosition) -> Result<(), Flaw> {
-        let mut side = Side::empty();
-        side.hand = self.put_all(&it.hand)?;
-        side.shown = self.find_all(&it.shown)?;
-        if !(side.shown - side.hand).is_empty() {
-            return Err(Flaw::new(
-                it.shown.first().map(Spanned::span),
-                "a shown card that is not in the hand",
-                "cards of the hand",
-            ));
+    fn read_opening(&self, sides: ByGod<&SidePosition>) -> Result<Phase, Flaw> {
+        let mut chosen = ByGod::default();
+        for god in God::BOTH {
+            let attacks = self.state.sides[god].hand & self.state.pack.attacks;
+            if attacks.is_empty() {
+                let found = format!("no attack card in the hand of {god} during the opening");
+                return Err(Flaw::whole(found, "a hand with an attack card (WN-041)"));
+            }
+            if let Some(name) = &sides[god].chosen {
+                let card = self.find(name)?;
+                if !attacks.contains(card.0) {
+                    return Err(Flaw::at(name, "that opening choice", "an attack card of the hand"));
+                }
+                chosen[god] = Some(card);
+            }
         }
-        side.starters = self.put_all(&it.starters)?;
-        side.layered = it.layered;
-        side.deck_seen = it.deck_seen;
+        Ok(Phase::Opening { chosen })
+    }
+
+    /// Places that name their cards.
+    fn read_places(&mut self, god: God, it: &SidePosition) -> Result<(), Flaw> {
+        let pack = self.state.pack;
+        let mut side = Side {
+            hand: self.put_all(&it.hand)?,
+            shown: self.find_all(&it.shown)?,
+            starters: self.put_all(&it.starters)?,
+            layered: it.layered,
+            deck_seen: it.deck_seen,
+            top_known_to: it.top_known_to,
+            under_guts: self.put_all(&it.under_guts)?,
+            cultists: it.cultists,
+            spent: it.spent.read(),
+            forbidden: it.forbidden,
+            not_guts: self.find_all(&it.not_guts)?,
+            ..Side::default()
+        };
         for name in it.top.iter().rev() {
             let card = self.put(name)?;
-            side.top
-                .try_push(card)
-                .map_err(|_| Flaw::new(Some(name.span()), "too many cards in order on top", "at most 4"))?;
+            side.top.try_push(card).map_err(|_| Flaw::at(name, "too many cards in order on top", "at most 4"))?;
         }
-        side.top_known_to = ByGod::from_fn(|god| it.top_known_to.contains(&god));
-        side.under_guts = self.put_all(&it.under_guts)?;
         for (text, name) in &it.track {
             let space = text.parse().ok().and_then(Space::new);
-            let space =
-                space.ok_or_else(|| Flaw::new(Some(name.span()), format!("Space `{text}`"), "a Space from 1 to 6"))?;
+            let space = space.ok_or_else(|| Flaw::at(name, format!("Space `{text}`"), "a Space from 1 to 6"))?;
             if name.get_ref() != EMPTY {
-                let card = self.put(name)?;
-                self.must_be(name, card, self.pack.attacks, "an attack card")?;
-                side.track.set(space, Some(card));
+                side.track.set(space, Some(self.put_one_of(pack.attacks, name, "an attack card")?));
             }
         }
         for name in it.ground_zero.iter().rev() {
-            let card = self.put(name)?;
-            self.must_be(name, card, self.pack.attacks, "an attack card")?;
-            state.links.push(&mut side.ground_zero, card);
+            let card = self.put_one_of(pack.attacks, name, "an attack card")?;
+            self.state.links.push(&mut side.ground_zero, card);
         }
         for name in it.discard.iter().rev() {
-            let card = self.put(name)?;
-            self.must_be(name, card, self.pack.of[god], &format!("a card of {god}"))?;
-            state.links.push(&mut side.discard, card);
+            let card = self.put_one_of(pack.of[god], name, &format!("a card of {god}"))?;
+            self.state.links.push(&mut side.discard, card);
         }
         for (index, name) in it.permanents.iter().enumerate().filter(|(_, it)| it.get_ref() != EMPTY) {
-            let card = self.put(name)?;
-            self.must_be(name, card, self.pack.permanents, "a Permanent")?;
+            let card = self.put_one_of(pack.permanents, name, "a Permanent")?;
             if index >= PERMANENT_SLOTS {
-                return Err(Flaw::new(Some(name.span()), "a fourth Permanent", "at most 3"));
+                return Err(Flaw::at(name, "a fourth Permanent", format!("at most {PERMANENT_SLOTS}")));
             }
-            side.permanents[index] = Some(card);
+            side.permanents.set(index, Some(card), pack);
         }
-        side.cultists = it.cultists;
-        side.spent = it.spent;
-        side.forbidden = it.forbidden.iter().fold(0, |bits, it| bits | it.bit());
-        side.not_guts = self.find_all(&it.not_guts)?;
         for (knower, names) in &it.looked_at {
             side.looked_at[*knower] = self.find_all(names)?;
         }
-        state.sides[god] = side;
+        self.state.sides[god] = side;
         Ok(())
     }
 
-    fn must_be(&self, name: &Name, card: CardId, wanted: Cards, what: &str) -> Result<(), Flaw> {
-        if wanted.contains(card.0) {
-            Ok(())
-        } else {
-            Err(Flaw::new(Some(name.span()), format!("card `{}`", name.get_ref()), what))
-        }
-    }
-
     /// Deck and Guts: named cards, or so many of those that have no other place.
-    fn read_piles(&mut self, state: &mut State, god: God, it: &SidePosition) -> Result<(), Flaw> {
-        let own = self.pack.of[god];
-        for pile in [&it.guts, &it.deck].into_iter().flatten() {
-            if let Pile::Cards(names) = pile.get_ref() {
-                for name in names {
-                    let card = self.put_text(name, Some(pile.span()))?;
-                    if !own.contains(card.0) {
-                        return Err(Flaw::new(Some(pile.span()), format!("card `{name}`"), format!("a card of {god}")));
-                    }
-                }
-            }
-        }
-        let under = state.sides[god].under_guts.len() as u8;
-        state.sides[god].guts = match it.guts.as_ref().map(Spanned::get_ref) {
-            Some(Pile::Cards(names)) => self.set(names),
-            Some(Pile::Count(n)) => self.take_last(own, *n, it.guts.as_ref().map(Spanned::span))?,
-            None => {
-                let n = GUTS.saturating_sub(under).min((own - self.placed).len() as u8);
-                self.take_last(own, n, None)?
-            }
+    fn read_piles(&mut self, god: God, it: &SidePosition) -> Result<(), Flaw> {
+        let own = self.state.pack.of[god];
+        let (guts, deck) = (self.put_named(god, it.guts.as_ref())?, self.put_named(god, it.deck.as_ref())?);
+        let room = u32::from(GUTS).saturating_sub(self.state.sides[god].under_guts.len());
+        self.state.sides[god].guts = match guts {
+            Some(named) => named,
+            None => self.put_last(own, it.guts.as_ref(), room)?,
         };
-        state.sides[god].deck = match it.deck.as_ref().map(Spanned::get_ref) {
-            Some(Pile::Cards(names)) => self.set(names),
-            Some(Pile::Count(n)) => self.take_last(own, *n, it.deck.as_ref().map(Spanned::span))?,
-            None => self.take_last(own, (own - self.placed).len() as u8, None)?,
+        self.state.sides[god].deck = match deck {
+            Some(named) => named,
+            None => self.put_last(own, it.deck.as_ref(), Cards::CAPACITY.into())?,
         };
-        state.aside |= own - self.placed;
+        self.state.aside |= own - self.placed;
         self.placed |= own;
         Ok(())
     }
 
-    fn set(&self, names: &[String]) -> Cards {
-        names.iter().filter_map(|it| self.pack.find(it)).map(|it| it.0).collect()
+    fn put_named(&mut self, god: God, pile: Option<&Spanned<Pile>>) -> Result<Option<Cards>, Flaw> {
+        let Some((pile, Pile::Cards(ids))) = pile.map(|it| (it, it.get_ref())) else { return Ok(None) };
+        let own = self.state.pack.of[god];
+        let put = |id: &String| {
+            let name = Spanned::new(pile.span(), id.clone());
+            Ok(self.put_one_of(own, &name, &format!("a card of {god}"))?.0)
+        };
+        ids.iter().map(put).collect::<Result<Cards, Flaw>>().map(Some)
     }
 
-    /// The last of the cards that have no place yet.
-    fn take_last(&mut self, own: Cards, count: u8, at: Option<Range<usize>>) -> Result<Cards, Flaw> {
+    /// The last of the cards that have no place yet: so many, or if nothing is said as many as there are and will do.
+    fn put_last(&mut self, own: Cards, pile: Option<&Spanned<Pile>>, most: u32) -> Result<Cards, Flaw> {
         let free = own - self.placed;
-        let Some(skip) = free.len().checked_sub(u32::from(count)) else {
-            return Err(Flaw::new(
-                at,
-                format!("{count} cards in a pile"),
-                format!("at most the {} that are left", free.len()),
-            ));
+        let count = match pile.map(Spanned::get_ref) {
+            Some(Pile::Count(n)) => u32::from(*n),
+            _ => most.min(free.len()),
         };
-        let taken: Pieces = free.into_iter().skip(skip as usize).collect();
+        let Some(skip) = free.len().checked_sub(count) else {
+            let expected = format!("at most the {} that are left", free.len());
+            return Err(Flaw::new(pile.map(Spanned::span), format!("{count} cards in a pile"), expected));
+        };
+        let taken: Cards = free.into_iter().skip(skip as usize).collect();
         self.placed |= taken;
         Ok(taken)
     }
 
-    fn read_numbered<T: for<'a> Deserialize<'a>>(&self, mut value: Value) -> Result<T, Flaw> {
-        let wrong = |found: String| Flaw::new(None, found, "a step as positions write it");
-        each_text(&mut value, &mut |text| {
-            let name = &text[1..];
-            *text = match (self.pack.find(name), self.pack.find_list(name)) {
-                (Some(card), _) => format!("@{}", card.0),
-                (None, Some(list)) => format!("@#{list}"),
-                (None, None) => return Err(format!("`{text}`")),
-            };
-            Ok(())
+    fn read_lasting(&self, lasting: &Spanned<LastingPosition>) -> Result<Lasting, Flaw> {
+        let LastingPosition { ref list, at, by, until_next_turn } = *lasting.get_ref();
+        let list = self.find_list(list, lasting)?;
+        let sets = self.state.pack.lists.get(list).get(at as usize);
+        if !matches!(sets, Some(Effect::ThisTurn(_) | Effect::UntilNextTurn(_))) {
+            let expected = "the list and number of one that does";
+            return Err(Flaw::at(lasting, "a lasting rule that no effect sets", expected));
+        }
+        Ok(Lasting { list, at, by, until_next_turn })
+    }
+
+    fn find_list<T>(&self, list: &str, within: &Spanned<T>) -> Result<ListId, Flaw> {
+        // Steps once wrote `@V-3-1#0` and `@V-3-1`.
+        let found = self.state.pack.lists.find(list.trim_start_matches('@'));
+        found.ok_or_else(|| Flaw::at(within, format!("`{list}`"), "a list of effects, such as `V-3-1#0`"))
+    }
+
+    fn read_step(&mut self, step: &Spanned<StepPosition>) -> Result<Step, Flaw> {
+        let card = |id: &Id| self.find(&Spanned::new(step.span(), id.trim_start_matches('@').to_owned()));
+        let list = |list: &str| self.find_list(list, step);
+        let maybe = |id: &Option<Id>| id.as_ref().map(card).transpose();
+        Ok(match *step.get_ref() {
+            StepPosition::Turn(stage) => Step::Turn(stage),
+            StepPosition::Do { list: ref name, at, by, card: ref id, root, discards, that, roll, left } => {
+                let (list, card) = (list(name)?, card(id)?);
+                Step::Do(Frame { list, at, by, card, root, discards, that, roll, left })
+            }
+            StepPosition::Attack(ref it) => {
+                let AttackPosition { by, slams, stage, ward, reflects, prevented, .. } = *it;
+                let after = it.after.as_ref().map(|it| Ok((list(&it.0)?, card(&it.1)?))).transpose()?;
+                let (card, cancelled) = (card(&it.card)?, set(&it.cancelled));
+                Step::Attack(Attack { card, by, slams, stage, cancelled, ward, reflects, prevented, after })
+            }
+            StepPosition::Suffer(ref it) => {
+                let SufferPosition { to, by, points, sure, answered, reflects, prevented, .. } = *it;
+                let attack = maybe(&it.attack)?;
+                Step::Suffer(Suffer { to, by, points, attack, sure, answered, reflects, prevented })
+            }
+            StepPosition::Shove { by, ref played, ref displaced, distance, extra, given, next } => {
+                let (played, displaced) = (maybe(played)?, maybe(displaced)?);
+                // A card that is being pushed off its Space lies nowhere else.
+                if let Some(card) = displaced {
+                    self.put(&Spanned::new(step.span(), self.state.card(card).id.clone()))?;
+                }
+                Step::Shove(Shove { by, played, displaced, distance, extra, given, next })
+            }
+            StepPosition::Arrive { card: ref id, by, answered, cancelled } => {
+                Step::Arrive(Arrive { card: card(id)?, by, answered, cancelled })
+            }
+            StepPosition::Assail(it) => Step::Assail(it),
+            StepPosition::Roll(it) => Step::Roll(it),
+            StepPosition::Window { to } => Step::Window { to },
+            StepPosition::Triggers { pending } => Step::Triggers { pending },
         })
-        .map_err(wrong)?;
-        value.try_into().map_err(|error: toml::de::Error| wrong(error.message().to_owned()))
     }
 }
 
 impl State {
-    /// Whether play could have led here, as far as the steps can tell. The error says what was found and expected.
-    fn plausible(&self) -> Result<(), (String, String)> {
-        self.invariants().map_err(|found| (found, "a position that play can reach".to_owned()))?;
+    /// Whether play could have led here, as far as the steps can tell.
+    fn check_reachable(&self) -> Result<(), Flaw> {
+        self.invariants().map_err(|found| Flaw::whole(found, "a position that play can reach"))?;
         if self.phase != Phase::Turns {
             let idle = self.steps.is_empty() && self.asked.is_none();
-            return if idle { Ok(()) } else { Err(("steps outside of turns".into(), "none".into())) };
+            return if idle { Ok(()) } else { Err(Flaw::whole("steps outside of turns", "none")) };
         }
-        let wrong = |found: &str| Err((format!("steps with {found}"), "steps that play can reach".to_owned()));
-        if !matches!(self.steps.first(), Some(Step::Turn(_))) {
-            return wrong("no turn at the bottom");
-        }
-        for (at, step) in self.steps.iter().enumerate() {
-            let below = at.checked_sub(1).map(|it| self.steps[it]);
-            let fits = match step {
-                Step::Turn(_) => at == 0,
-                Step::Do(frame) => self.plausible_frame(frame),
-                Step::Attack(attack) => self.pack.attacks.contains(attack.card.0),
-                Step::Suffer(suffer) => {
-                    suffer.dealt == 0 && suffer.attack.is_none_or(|it| self.pack.attacks.contains(it.0))
-                }
-                Step::Shove(shove) => {
-                    let cards = [shove.played, shove.displaced].into_iter().flatten();
-                    cards.clone().all(|it| self.pack.attacks.contains(it.0))
-                        && (1..=7).contains(&shove.next)
-                        && (shove.displaced.is_none() || shove.played.is_some())
-                }
-                Step::Arrive(arrive) => {
-                    (self.pack.permanents | self.pack.combos).contains(arrive.card.0)
-                        && self.resolving.contains(arrive.card.0)
-                }
-                Step::Assail(_) => true,
-                Step::Roll(roll) => roll.die <= 6 && matches!(below, Some(Step::Do(_))),
-                Step::Window { .. } => below.is_some(),
-                Step::Triggers { pending } => *pending < 1 << 24,
-            };
-            if !fits {
-                return wrong(&format!("an impossible {step:?}"));
+        for at in 0..self.steps.len() {
+            if !self.is_step_possible(at) {
+                let found = format!("an impossible {:?}", self.steps[at]);
+                return Err(Flaw::whole(found, "steps that play can reach"));
             }
         }
-        let god = self.asked.ok_or(("nobody asked".to_owned(), "`asked`".to_owned()))?;
-        let asks = match *self.steps.last().expect("not empty") {
+        match self.asked {
+            Some(god) if self.is_asked(god) => Ok(()),
+            _ => Err(Flaw::whole("nothing to ask of whoever is asked", "`asked` and steps that play can reach")),
+        }
+    }
+
+    fn is_step_possible(&self, at: usize) -> bool {
+        let below = at.checked_sub(1).map(|it| self.steps[it]);
+        match self.steps[at] {
+            Step::Turn(_) => below.is_none(),
+            _ if below.is_none() => false,
+            Step::Do(frame) => self.is_frame_possible(&frame),
+            Step::Attack(attack) => self.pack.attacks.contains(attack.card.0),
+            Step::Suffer(suffer) => suffer.attack.is_none_or(|it| self.pack.attacks.contains(it.0)),
+            Step::Shove(Shove { played, displaced, next, .. }) => {
+                let mut cards = [played, displaced].into_iter().flatten();
+                cards.all(|it| self.pack.attacks.contains(it.0))
+                    && (1..=7).contains(&next)
+                    && (displaced.is_none() || played.is_some())
+            }
+            Step::Arrive(arrive) => {
+                let arrives = (self.pack.permanents | self.pack.combos) & self.resolving;
+                arrives.contains(arrive.card.0)
+            }
+            Step::Roll(roll) => roll.die <= 6 && matches!(below, Some(Step::Do(_))),
+            Step::Triggers { pending } => pending < 1 << 24,
+            Step::Assail(_) | Step::Window { .. } => true,
+        }
+    }
+
+    fn is_asked(&self, god: God) -> bool {
+        match self.top() {
             Step::Turn(stage) => matches!(stage, Stage::Option | Stage::After) && god == self.active,
             Step::Window { to } => god == to,
-            Step::Do(frame) => {
-                let mut any = false;
-                self.choices(&frame, |_| any = true);
-                any && god == self.chooser(&frame)
-            }
+            Step::Do(frame) => self.has_choices(&frame) && god == self.chooser(&frame),
             Step::Shove(shove) => {
-                god == shove.by
-                    && shove.next <= 6
-                    && (shove.extra > 0 || self.shoved(&shove).any(|it| it.number() == shove.next))
+                let next = self.shoved(&shove).any(|it| it.number() == shove.next);
+                god == shove.by && shove.next <= 6 && (shove.extra > 0 || next)
             }
             Step::Roll(roll) => god == roll.by && roll.die > 0,
             Step::Triggers { pending } => self.waiting(pending, god) != 0,
             _ => false,
-        };
-        if asks { Ok(()) } else { wrong("nothing to ask of whoever is asked") }
+        }
     }
 
-    fn plausible_frame(&self, frame: &Frame) -> bool {
-        if frame.list >= self.pack.lists()
-            || frame.at as usize > self.pack.get().list(frame.list).len()
-            || frame.roll > 6
-        {
-            return false;
-        }
-        if frame.discards && !self.resolving.contains(frame.card.0) {
-            return false;
-        }
+    fn is_frame_possible(&self, frame: &Frame) -> bool {
         let us = &self.sides[frame.by];
-        match self.effect(frame) {
-            Some(Effect::Look(it)) => {
-                let whose = if it.who == crate::effect::Who::Us { us } else { &self.sides[frame.by.enemy()] };
-                frame.left as usize <= whose.top.len()
+        let known = frame.at as usize <= self.pack.lists.get(frame.list).len() && frame.roll <= 6;
+        let discards = !frame.discards || self.resolving.contains(frame.card.0);
+        let left = frame.left.unwrap_or(0);
+        known
+            && discards
+            && match self.effect(frame) {
+                Some(Effect::Look(it)) => left as usize <= self.sides[it.who.of(frame.by)].top.len(),
+                Some(Effect::Swap) => {
+                    frame.left.is_none() || Space::new(left).is_some_and(|it| us.track.get(it).is_some())
+                }
+                _ => true,
             }
-            Some(Effect::Swap) if frame.stage > 0 => {
-                Space::new(frame.left).is_some_and(|it| us.track.get(it).is_some())
-            }
-            Some(Effect::Discard(_) | Effect::Pay(_)) if frame.stage == 1 => frame.left > 0,
-            Some(Effect::Choose(it)) => it.of.len() <= 8,
-            _ => true,
-        }
-    }
-}
-
-/// A list's number as text that [`State::write_position`] gives a name.
-pub mod list_text {
-    use super::{Deserialize, Deserializer, Serializer};
-
-    pub fn serialize<S: Serializer>(list: &u16, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&format!("@#{list}"))
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u16, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let number = text.strip_prefix("@#").and_then(|it| it.parse().ok());
-        number.ok_or_else(|| serde::de::Error::custom("a list of effects, `@CARD#NUMBER`, was expected"))
-    }
-}
-
-impl Serialize for CardId {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&format!("@{}", self.0))
-    }
-}
-
-impl<'de> Deserialize<'de> for CardId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let number = text.strip_prefix('@').and_then(|it| it.parse().ok()).filter(|it| *it < 128);
-        number.map(Self).ok_or_else(|| serde::de::Error::custom("a card, `@ID`, was expected"))
     }
 }

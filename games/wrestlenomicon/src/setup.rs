@@ -4,7 +4,7 @@ use turnbuckle_core::{About, Around, Boxed, Mistake, OptionSpec, Seat, Setup};
 
 use crate::event::Event;
 use crate::pack::{PackRef, SHELF};
-use crate::state::{GUTS, Links, Phase, STARTING_HAND, Side, Spent, Stack, State, Track};
+use crate::state::{GUTS, Links, Phase, STARTING_HAND, State};
 use crate::vocab::{ByGod, Cards, God};
 use crate::{ABOUT, pack};
 
@@ -46,13 +46,10 @@ impl Boxed for State {
     }
 
     fn prepare(setup: &Setup) -> Result<Agreed, Mistake> {
-        setup.validate(&ABOUT)?;
-        let text = setup.pack.clone().or_else(|| ABOUT.setup().pack).expect("the game has packs");
-        let pack = SHELF.read(text.source())?;
+        let pack = SHELF.pack_of(setup, &ABOUT)?;
         let first_game = setup.option(&FIRST_GAME) == "yes";
-        if first_game && let Err((god, starters)) = pack.first_game_fits() {
-            let found = format!("{starters} starter cards for {god}");
-            return Err(text.source().mistake(0, found, "7 or more, and 25 other cards, for a first game (WN-G3)"));
+        if first_game {
+            pack.check_first_game().map_err(|it| it.within(setup.pack_source(&ABOUT)))?;
         }
         let gods = match setup.option(&GODS) {
             "hastur-first" => Gods::First(God::Hastur),
@@ -95,32 +92,6 @@ impl Boxed for State {
     }
 }
 
-impl Side {
-    pub fn empty() -> Self {
-        Self {
-            hand: Cards::NONE,
-            deck: Cards::NONE,
-            starters: Cards::NONE,
-            top: Default::default(),
-            top_known_to: ByGod::default(),
-            guts: Cards::NONE,
-            under_guts: Cards::NONE,
-            discard: Stack::default(),
-            ground_zero: Stack::default(),
-            track: Track::default(),
-            permanents: Default::default(),
-            cultists: 0,
-            spent: Spent::FRESH,
-            not_guts: Cards::NONE,
-            looked_at: ByGod::default(),
-            shown: Cards::NONE,
-            layered: false,
-            deck_seen: false,
-            forbidden: 0,
-        }
-    }
-}
-
 impl State {
     /// An empty table.
     pub fn empty(pack: PackRef) -> Self {
@@ -132,7 +103,7 @@ impl State {
             active: God::Cthulhu,
             turns: 0,
             first_attack_side: true,
-            sides: ByGod::from_fn(|_| Side::empty()),
+            sides: ByGod::default(),
             links: Links::default(),
             resolving: Cards::NONE,
             aside: Cards::NONE,

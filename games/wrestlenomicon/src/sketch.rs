@@ -2,7 +2,7 @@
 
 use turnbuckle_core::{Sketch, Sketched, Tone, Viewer};
 
-use crate::pack::{Card, Face};
+use crate::pack::{AttackFace, Card, Face};
 use crate::state::{GUTS, Phase, State};
 use crate::vocab::{CardId, God, Space};
 use crate::words::cultists;
@@ -12,10 +12,7 @@ const WIDTH: usize = 10;
 impl Sketched for State {
     /// The table in text: the enemy above, the line with both sides in the middle, the viewer below.
     fn sketch(&self, viewer: Viewer) -> Sketch {
-        let us = match viewer {
-            Viewer::Seat(seat) => self.god_of(seat),
-            Viewer::Spectator => God::Cthulhu,
-        };
+        let us = viewer.seat().map_or(God::Cthulhu, |it| self.god_of(it));
         let mut sketch = Sketch::new();
         self.draw_side(&mut sketch, us.enemy(), Tone::Other);
         sketch.line();
@@ -58,7 +55,7 @@ impl State {
         if !used.is_empty() {
             sketch.put(Tone::Faint, format!(" · used: {}", used.join(", ")));
         }
-        let permanents: Vec<&str> = side.permanents.iter().flatten().map(|it| self.card(*it).name.as_str()).collect();
+        let permanents: Vec<&str> = side.permanents.cards().map(|it| self.card(it).name.as_str()).collect();
         sketch.put(Tone::Faint, " · Permanents: ");
         sketch.put(Tone::Plain, if permanents.is_empty() { "none".to_owned() } else { permanents.join(", ") });
     }
@@ -137,17 +134,16 @@ fn fit(name: &str, row: usize) -> String {
 /// Kind or type with its numbers, for a line of a hand.
 fn card_head(card: &Card) -> (Tone, String) {
     match &card.face {
-        Face::Attack(face) => (
-            Tone::Kind(face.attack_type as u8),
-            format!("{:<9} {} +{}", face.attack_type.name(), face.position, face.momentum),
-        ),
+        Face::Attack(AttackFace { numbers: it, .. }) => {
+            (Tone::Kind(it.attack_type as u8), format!("{:<9} {} +{}", it.attack_type.name(), it.position, it.momentum))
+        }
         _ => (Tone::Faint, card.kind().name().to_owned()),
     }
 }
 
 fn card_text(card: &Card) -> String {
     match &card.face {
-        Face::Attack(face) => format!("{} / Slams {}: {}", card.text, face.attack_type.slams(), face.slam_text),
+        Face::Attack(face) => format!("{} / Slams {}: {}", card.text, face.numbers.attack_type.slams(), face.slam_text),
         Face::Permanent(face) => format!("{} / {}", face.play_text, card.text),
         _ => card.text.clone(),
     }

@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{Seat, Seats};
+use turnbuckle_core::{Few, ListId, Seat, Seats, Set, few};
 
-use crate::effect::{Standing, When};
-use crate::pack::{Card, PackRef};
+use crate::effect::Forbidden;
+use crate::pack::{Card, PackRef, Watch};
 use crate::vocab::{AttackType, ByGod, CardId, Cards, God, Space};
 
 /// WN-002: the Guts that each god starts with.
@@ -14,6 +14,8 @@ pub const GUTS: u8 = 25;
 pub const STARTING_HAND: u32 = 7;
 /// WN-080, and the third that an ability may allow.
 pub const PERMANENT_SLOTS: usize = 3;
+/// WN-080: without a card that makes room for one more.
+pub const PERMANENTS: usize = 2;
 /// WN-G50: so many turns, both players' together, end the match.
 pub const TURN_LIMIT: u16 = 400;
 /// How deep abilities can call each other. No printed or designed card comes near; an ability beyond it does nothing.
@@ -64,7 +66,7 @@ pub enum Phase {
 }
 
 /// Everything of one god.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Side {
     pub hand: Cards,
     /// The Deck below what is known of its top, as a set: its order is settled when it is drawn.
@@ -74,7 +76,7 @@ pub struct Side {
     /// Cards put back on top of the Deck in a known order, the uppermost last.
     pub top: ArrayVec<CardId, 4>,
     /// Who knows that order.
-    pub top_known_to: ByGod<bool>,
+    pub top_known_to: Set<God>,
     /// The Guts that were set aside, as a set (WN-013).
     pub guts: Cards,
     /// Cards put under the Guts later.
@@ -82,7 +84,7 @@ pub struct Side {
     pub discard: Stack,
     pub ground_zero: Stack,
     pub track: Track,
-    pub permanents: [Option<CardId>; PERMANENT_SLOTS],
+    pub permanents: Permanents,
     pub cultists: u8,
     pub spent: Spent,
     /// Cards of this god that everybody knows to be in Deck or hand, not in the Guts: they were seen going there.
@@ -95,8 +97,8 @@ pub struct Side {
     pub layered: bool,
     /// The Deck was renewed from the Discard Pile: everybody has seen every card that is in it.
     pub deck_seen: bool,
-    /// What the enemy forbids until the enemy's next turn, as [`crate::effect::Forbidden`] bits.
-    pub forbidden: u8,
+    /// What the enemy forbids until the enemy's next turn.
+    pub forbidden: Set<Forbidden>,
 }
 
 /// One side of the six Spaces.
@@ -117,6 +119,12 @@ impl Track {
         self.0[space.index()].take()
     }
 
+    /// Takes a card off the track that lies on it.
+    pub fn remove(&mut self, card: CardId) {
+        let slot = self.0.iter_mut().find(|it| **it == Some(card));
+        *slot.expect("the card is tracked") = None;
+    }
+
     /// The taken Spaces as bits, Space 1 the lowest.
     #[inline]
     pub fn taken(&self) -> u8 {
@@ -132,12 +140,61 @@ impl Track {
         Space::ALL.into_iter().zip(self.0).filter_map(|(space, card)| Some((space, card?)))
     }
 
+    /// The Spaces that hold a card.
+    pub fn spaces(&self) -> impl Iterator<Item = Space> {
+        self.cards().map(|it| it.0)
+    }
+
     pub fn len(&self) -> u8 {
         self.taken().count_ones() as u8
     }
 
     pub fn is_empty(&self) -> bool {
         self.taken() == 0
+    }
+}
+
+/// The Permanents that a god has in play, by their place, and at a glance what they do together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Permanents {
+    places: [Option<CardId>; PERMANENT_SLOTS],
+    watch: Watch,
+}
+
+impl Permanents {
+    pub const fn places(&self) -> &[Option<CardId>; PERMANENT_SLOTS] {
+        &self.places
+    }
+
+    pub fn cards(&self) -> impl Iterator<Item = CardId> {
+        self.places.iter().flatten().copied()
+    }
+
+    pub fn count(&self) -> usize {
+        self.cards().count()
+    }
+
+    pub fn has(&self, card: CardId) -> bool {
+        self.places.contains(&Some(card))
+    }
+
+    #[inline]
+    pub const fn watch(&self) -> Watch {
+        self.watch
+    }
+
+    pub fn set(&mut self, place: usize, card: Option<CardId>, pack: PackRef) {
+        self.places[place] = card;
+        self.watch = self.cards().fold(Watch::default(), |watch, it| watch | pack.watches[it.0 as usize]);
+    }
+
+    /// The first empty place.
+    pub fn free(&self) -> Option<usize> {
+        self.places.iter().position(Option::is_none)
+    }
+
+    pub fn place_of(&self, card: CardId) -> Option<usize> {
+        self.places.iter().position(|it| *it == Some(card))
     }
 }
 
@@ -210,63 +267,51 @@ impl Links {
     }
 }
 
-/// What a god has used up, and done, in the present turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[serde(default, deny_unknown_fields)]
+/// What a god has used up, and what is remembered of it, in the present turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spent {
     pub option: Option<TurnOption>,
     pub attacks: Allowance,
     pub combos: Allowance,
     pub defenses: Allowance,
-    /// The types attacked with, as bits.
-    pub attacked_with: u8,
-    pub slammed: bool,
+    pub attacked_with: Set<AttackType>,
+    pub marks: Set<Mark>,
+}
+
+/// Something that holds for a god until the turn is over.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// A Slam ability was used.
+    Slammed,
     /// An enemy Defense was played against this god.
-    pub defended_against: bool,
+    DefendedAgainst,
     /// An attack card was played: "the first attack card" is past.
-    pub attack_card_played: bool,
-    pub reroll_used: bool,
-    /// The enemy made this god's Permanents do nothing this turn.
-    pub ignored: bool,
+    AttackCardPlayed,
+    RerollUsed,
+    /// The enemy made this god's Permanents do nothing.
+    Ignored,
     /// WN-G37: no redraw can help, so passing is allowed with any hand.
-    pub may_pass: bool,
+    MayPass,
 }
 
-impl Default for Spent {
-    fn default() -> Self {
-        Self::FRESH
-    }
-}
-
-impl Spent {
-    pub const FRESH: Self = Self {
-        option: None,
-        attacks: Allowance::ONE,
-        combos: Allowance::ONE,
-        defenses: Allowance::ONE,
-        attacked_with: 0,
-        slammed: false,
-        defended_against: false,
-        attack_card_played: false,
-        reroll_used: false,
-        ignored: false,
-        may_pass: false,
-    };
-}
+few!(Mark: Slammed, DefendedAgainst, AttackCardPlayed, RerollUsed, Ignored, MayPass);
 
 /// So many of something allowed in a turn, so many used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
 #[serde(deny_unknown_fields)]
 pub struct Allowance {
     pub allowed: u8,
     pub used: u8,
 }
 
-impl Allowance {
-    pub const ONE: Self = Self { allowed: 1, used: 0 };
+impl Default for Allowance {
+    fn default() -> Self {
+        Self { allowed: 1, used: 0 }
+    }
+}
 
+impl Allowance {
     #[inline]
     pub const fn left(self) -> bool {
         self.used < self.allowed
@@ -288,11 +333,9 @@ pub enum TurnOption {
 }
 
 /// A rule that a card has set for a while: the effect that set it, and until when it holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lasting {
-    #[serde(with = "crate::position::list_text")]
-    pub list: u16,
+    pub list: ListId,
     pub at: u8,
     pub by: God,
     /// Until `by`'s next turn begins; otherwise until the end of the present turn.
@@ -300,10 +343,14 @@ pub struct Lasting {
 }
 
 /// One Permanent's place: Cthulhu's three, then Hastur's three.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Slot(pub u8);
 
 impl Slot {
+    pub const ALL: [Self; 6] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5)];
+    /// The most triggers of one Permanent.
+    pub const TRIGGERS: u8 = 4;
+
     pub const fn new(god: God, index: usize) -> Self {
         Self((god as usize * PERMANENT_SLOTS + index) as u8)
     }
@@ -317,40 +364,39 @@ impl Slot {
     }
 
     /// The bit of its trigger number `trigger` in a set of triggers.
-    pub const fn bit(self, trigger: usize) -> u32 {
-        1 << (self.0 as usize * 4 + trigger)
+    pub const fn bit(self, trigger: u8) -> u32 {
+        1 << (self.0 * Self::TRIGGERS + trigger)
     }
 
     /// The bits of all its triggers.
     pub const fn bits(self) -> u32 {
-        0b1111 << (self.0 as usize * 4)
+        0b1111 << (self.0 * Self::TRIGGERS)
     }
 }
 
 /// Something owed. The topmost step says what happens next, or who is asked what.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Step {
+    /// The turn itself; always the lowest.
     Turn(Stage),
     /// An ability being carried out.
     Do(Frame),
+    /// An attack being resolved (WN-090).
     Attack(Attack),
+    /// Damage about to be suffered.
     Suffer(Suffer),
     /// All cards of a side being moved (WN-071).
     Shove(Shove),
     /// A Permanent or a Combo between being shown and taking effect.
     Arrive(Arrive),
-    /// A tracked card about to be bumped or discarded.
+    /// A tracked card about to be bumped or discarded by the enemy.
     Assail(Assail),
+    /// A die (WN-140).
     Roll(Roll),
     /// `to` may answer what lies beneath with a Defense.
-    Window {
-        to: God,
-    },
+    Window { to: God },
     /// Triggered abilities that wait, as [`Slot`] bits.
-    Triggers {
-        pending: u32,
-    },
+    Triggers { pending: u32 },
 }
 
 /// Where in a turn we are.
@@ -367,11 +413,9 @@ pub enum Stage {
 }
 
 /// An ability being carried out, effect by effect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Frame {
-    #[serde(with = "crate::position::list_text")]
-    pub list: u16,
+    pub list: ListId,
     /// The effect that is next, or being answered.
     pub at: u8,
     pub by: God,
@@ -385,39 +429,33 @@ pub struct Frame {
     pub that: u8,
     /// The die of the present effect; 0 before it is rolled.
     pub roll: u8,
-    /// How far the present effect has got.
-    pub stage: u8,
-    /// What is left of it, or what was chosen first.
-    pub left: u8,
+    /// What is left of the present effect, or what was chosen for it first; `None` before it has begun.
+    pub left: Option<u8>,
 }
 
-/// An attack being resolved (WN-090).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+impl Frame {
+    pub const fn new(list: ListId, by: God, card: CardId) -> Self {
+        Self { list, at: 0, by, card, root: true, discards: false, that: 0, roll: 0, left: None }
+    }
+}
+
+/// An attack being resolved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Attack {
     pub card: CardId,
     pub by: God,
     /// WN-G30: fixed when the card landed.
     pub slams: bool,
     pub stage: AttackStage,
-    pub ability_cancelled: bool,
-    pub slam_cancelled: bool,
-    pub damage_cancelled: bool,
+    /// What a Defense has put out of action (WN-G26).
+    pub cancelled: Set<AttackPart>,
     /// Damage that a Defense still prevents.
     pub ward: u8,
-    /// Damage that was prevented so far, if it is to be reflected.
+    /// Whether damage that is prevented strikes back, and how much was.
     pub reflects: bool,
     pub prevented: u8,
-    /// What the defender does when the attack is over: a list, and the Defense it stands on.
-    pub after: Option<After>,
-}
-
-/// A list of effects that a Defense has put off until the attack is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct After {
-    #[serde(with = "crate::position::list_text")]
-    pub list: u16,
-    pub card: CardId,
+    /// What the defender does when the attack is over: a list of the Defense that says so.
+    pub after: Option<(ListId, CardId)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -433,9 +471,29 @@ pub enum AttackStage {
     Triggers,
 }
 
+few!(AttackStage: Window, Ability, Slam, SlamAgain, Reflect, After, TurnSide, Triggers);
+
+impl AttackStage {
+    pub fn next(self) -> Option<Self> {
+        Self::ALL.get(self.index() + 1).copied()
+    }
+}
+
+/// What of an attack can be cancelled.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum AttackPart {
+    #[serde(rename = "ability_cancelled")]
+    Ability,
+    #[serde(rename = "slam_cancelled")]
+    Slam,
+    #[serde(rename = "damage_cancelled")]
+    Damage,
+}
+
+few!(AttackPart: Ability, Slam, Damage);
+
 /// Damage about to be suffered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Suffer {
     pub to: God,
     /// Whose effect it is.
@@ -447,15 +505,13 @@ pub struct Suffer {
     pub sure: bool,
     /// Its own Defense window is past.
     pub answered: bool,
+    /// Whether damage that is prevented strikes back, and how much was.
     pub reflects: bool,
     pub prevented: u8,
-    /// Points suffered.
-    pub dealt: u8,
 }
 
 /// Momentum on all cards, front first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shove {
     pub by: God,
     /// The card whose Momentum it is, which does not move (WN-G60); `None` for an ability.
@@ -472,8 +528,15 @@ pub struct Shove {
     pub next: u8,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+impl Shove {
+    /// By an ability, on all cards alike.
+    pub const fn new(by: God, distance: u8) -> Self {
+        Self { by, played: None, displaced: None, distance, extra: 0, given: [0; 6], next: 1 }
+    }
+}
+
+/// A Permanent or Combo that the enemy may stop.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Arrive {
     pub card: CardId,
     pub by: God,
@@ -483,7 +546,6 @@ pub struct Arrive {
 
 /// An enemy effect on a tracked card.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
 pub struct Assail {
     /// Whose track.
     pub of: God,
@@ -495,7 +557,6 @@ pub struct Assail {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
 pub struct Roll {
     pub by: God,
     /// 0 before the first roll.
@@ -565,132 +626,6 @@ impl State {
                 open.map(|god| self.seat_of(god)).collect()
             }
             Phase::Over { .. } => Seats::NONE,
-        }
-    }
-
-    /// The standing rules that hold for a god: those of the Permanents in play, and those set for a while.
-    #[inline]
-    pub fn standing(&self, god: God) -> impl Iterator<Item = Standing> {
-        let side = &self.sides[god];
-        let permanents = if side.spent.ignored { [None; PERMANENT_SLOTS] } else { side.permanents };
-        let of_permanents = permanents.into_iter().flatten().flat_map(|it| {
-            let face = self.card(it).permanent().expect("only Permanents are in play as such");
-            face.standing.iter().copied()
-        });
-        let set = self.lasting.iter().filter(move |it| it.by == god).map(|it| self.lasting_rule(*it));
-        of_permanents.chain(set)
-    }
-
-    pub fn lasting_rule(&self, lasting: Lasting) -> Standing {
-        use crate::effect::Effect;
-        match &self.pack.get().list(lasting.list)[lasting.at as usize] {
-            Effect::ThisTurn(it) | Effect::UntilNextTurn(it) => *it,
-            other => unreachable!("{other:?} sets no rule"),
-        }
-    }
-
-    /// The kinds of standing rules that hold for a god, as bits.
-    #[inline]
-    pub fn standing_kinds(&self, god: God) -> u32 {
-        let side = &self.sides[god];
-        let mut kinds = 0;
-        if !side.spent.ignored {
-            for card in side.permanents.into_iter().flatten() {
-                kinds |= self.pack.watches[card.0 as usize].standing;
-            }
-        }
-        for lasting in self.lasting.iter().filter(|it| it.by == god) {
-            kinds |= self.lasting_rule(*lasting).bit();
-        }
-        kinds
-    }
-
-    #[inline]
-    pub fn has(&self, god: God, rule: Standing) -> bool {
-        self.standing_kinds(god) & rule.bit() != 0 && self.standing(god).any(|it| it == rule)
-    }
-
-    /// The sum of what standing rules of one kind add; nothing is added up if no rule of the kind holds.
-    #[inline]
-    pub fn standing_sum(&self, god: God, kind: Standing, part: impl Fn(Standing) -> i8) -> i8 {
-        if self.standing_kinds(god) & kind.bit() == 0 {
-            return 0;
-        }
-        self.standing(god).fold(0, |sum: i8, rule| sum.saturating_add(part(rule)))
-    }
-
-    /// Whether a trigger of the Permanent in a slot fits what has happened to, or been done by, `who`.
-    pub fn trigger_fits(when: When, owner: God, happening: Happening) -> bool {
-        let own = |god: God, us: When, them: Option<When>| {
-            if god == owner { when == us } else { them == Some(when) }
-        };
-        match happening {
-            Happening::TurnStarts(god) => own(god, When::StartOfYourTurn, None),
-            Happening::TurnEnds(god) => own(god, When::EndOfYourTurn, None),
-            Happening::PlaysAttackCard(god, _) => own(god, When::YouPlayAttackCard, None),
-            Happening::UsesMomentum(god) => own(god, When::YouUseMomentum, None),
-            Happening::Attacks(god, _) => own(god, When::YouAttack, Some(When::EnemyAttacks)),
-            Happening::Slams(god, _) => own(god, When::YouSlam, Some(When::EnemySlams)),
-            Happening::Suffers { to, by } => {
-                if to == owner {
-                    when == When::YouSufferDamage
-                } else {
-                    by == owner && when == When::YouDealDamage
-                }
-            }
-            Happening::IsBumped(god) => own(god, When::YourCardIsBumped, None),
-            Happening::IsDisplaced(god) => own(god, When::YourCardIsDisplaced, None),
-            Happening::GainsCultists(god) => own(god, When::YouGainCultist, None),
-            Happening::SacrificesCultists(god) => own(god, When::YouSacrificeCultist, None),
-            Happening::Passes(god) => own(god, When::YouPass, Some(When::EnemyPasses)),
-            Happening::PermanentPlayed(..) => when == When::PermanentIsPlayed,
-        }
-    }
-}
-
-/// Something that Permanents may be waiting for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Happening {
-    TurnStarts(God),
-    TurnEnds(God),
-    PlaysAttackCard(God, AttackType),
-    UsesMomentum(God),
-    Attacks(God, AttackType),
-    Slams(God, AttackType),
-    Suffers { to: God, by: God },
-    IsBumped(God),
-    IsDisplaced(God),
-    GainsCultists(God),
-    SacrificesCultists(God),
-    Passes(God),
-    PermanentPlayed(God, CardId),
-}
-
-impl Happening {
-    /// The triggers that could wait for it, as bits.
-    #[inline]
-    pub const fn triggers(self) -> u32 {
-        match self {
-            Self::TurnStarts(_) => When::StartOfYourTurn.bit(),
-            Self::TurnEnds(_) => When::EndOfYourTurn.bit(),
-            Self::PlaysAttackCard(..) => When::YouPlayAttackCard.bit(),
-            Self::UsesMomentum(_) => When::YouUseMomentum.bit(),
-            Self::Attacks(..) => When::YouAttack.bit() | When::EnemyAttacks.bit(),
-            Self::Slams(..) => When::YouSlam.bit() | When::EnemySlams.bit(),
-            Self::Suffers { .. } => When::YouSufferDamage.bit() | When::YouDealDamage.bit(),
-            Self::IsBumped(_) => When::YourCardIsBumped.bit(),
-            Self::IsDisplaced(_) => When::YourCardIsDisplaced.bit(),
-            Self::GainsCultists(_) => When::YouGainCultist.bit(),
-            Self::SacrificesCultists(_) => When::YouSacrificeCultist.bit(),
-            Self::Passes(_) => When::YouPass.bit() | When::EnemyPasses.bit(),
-            Self::PermanentPlayed(..) => When::PermanentIsPlayed.bit(),
-        }
-    }
-
-    pub const fn attack_type(self) -> Option<AttackType> {
-        match self {
-            Self::PlaysAttackCard(_, it) | Self::Attacks(_, it) | Self::Slams(_, it) => Some(it),
-            _ => None,
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Exactly what one viewer may know, as data for a table to draw.
 
 use serde::Serialize;
-use turnbuckle_core::Viewer;
+use turnbuckle_core::{Set, Viewer};
 
 use crate::rules::damage::Victory;
-use crate::state::{Phase, State, Step, TurnOption};
+use crate::state::{AttackPart, Mark, Phase, State, Step, TurnOption};
 use crate::vocab::{CardId, Cards, God, Space};
 
 pub type Id = &'static str;
@@ -97,10 +97,7 @@ pub enum UnderWay {
 
 impl View {
     pub fn of(state: &State, viewer: Viewer) -> View {
-        let you = match viewer {
-            Viewer::Seat(seat) => Some(state.god_of(seat)),
-            Viewer::Spectator => None,
-        };
+        let you = viewer.seat().map(|it| state.god_of(it));
         let phase = match state.phase {
             Phase::Opening { .. } => PhaseView::Opening,
             Phase::Turns => PhaseView::Turns,
@@ -145,8 +142,8 @@ impl State {
             _ => None,
         };
         let knows_top = match you {
-            Some(you) => side.top_known_to[you],
-            None => God::BOTH.iter().all(|it| side.top_known_to[*it]),
+            Some(you) => side.top_known_to.contains(you),
+            None => side.top_known_to == Set::all(),
         };
         let top: Vec<Id> = side.top.iter().rev().map(|it| self.id(*it)).collect();
         let not_guts = side.not_guts | you.map_or(Cards::NONE, |it| side.looked_at[it]);
@@ -161,14 +158,14 @@ impl State {
             discard: self.links.iter(side.discard).map(|it| self.id(it)).collect(),
             ground_zero: self.links.iter(side.ground_zero).map(|it| self.id(it)).collect(),
             track: Space::ALL.map(|it| side.track.get(it).map(|card| self.id(card))),
-            permanents: side.permanents.iter().map(|it| it.map(|card| self.id(card))).collect(),
+            permanents: side.permanents.places().iter().map(|it| it.map(|card| self.id(card))).collect(),
             cultists: side.cultists,
             spent: SpentView {
                 option: side.spent.option,
                 attack: !side.spent.attacks.left(),
                 combo: !side.spent.combos.left(),
                 defense: !side.spent.defenses.left(),
-                slammed: side.spent.slammed,
+                slammed: side.spent.marks.contains(Mark::Slammed),
             },
             deck_top: if knows_top { top } else { Vec::new() },
             not_in_guts: self.ids(not_guts & unseen),
@@ -182,7 +179,8 @@ impl State {
             Step::Turn(_) => return None,
             Step::Do(it) => UnderWay::Ability { by: it.by, card: self.id(it.card) },
             Step::Attack(it) => {
-                UnderWay::Attack { by: it.by, card: self.id(it.card), slams: it.slams, cancelled: it.ability_cancelled }
+                let cancelled = it.cancelled.contains(AttackPart::Ability);
+                UnderWay::Attack { by: it.by, card: self.id(it.card), slams: it.slams, cancelled }
             }
             Step::Suffer(it) => UnderWay::Damage { to: it.to, points: it.points },
             Step::Shove(it) => UnderWay::Shove { by: it.by, next: it.next },

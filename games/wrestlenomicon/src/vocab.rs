@@ -4,7 +4,7 @@ use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{By, Pieces, Player};
+use turnbuckle_core::{By, Pieces, few};
 
 /// WN-003: one player is Cthulhu, the other is Hastur.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -40,17 +40,7 @@ impl fmt::Display for God {
     }
 }
 
-impl Player for God {
-    #[inline]
-    fn index(self) -> usize {
-        self as usize
-    }
-
-    #[inline]
-    fn at(index: usize) -> Self {
-        Self::BOTH[index]
-    }
-}
+few!(God: Cthulhu, Hastur);
 
 /// One of something for each god.
 pub type ByGod<T> = By<God, T>;
@@ -163,12 +153,9 @@ impl AttackType {
             Self::Viscera => "Viscera",
         }
     }
-
-    /// A bit of a set of types.
-    pub const fn bit(self) -> u8 {
-        1 << self as u8
-    }
 }
+
+few!(AttackType: Bizarre, Dominance, Ranged, Viscera);
 
 impl fmt::Display for AttackType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

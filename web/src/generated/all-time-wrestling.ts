@@ -40,7 +40,25 @@ export type Faces = { title: string, starting_damage: number, momentum_end: numb
 /**
  * AT-235: so many blind attacks end a match between depleted decks.
  */
-blind_attacks: number, wrestlers: Array<WrestlerFace>, };
+blind_attacks: number, 
+/**
+ * AT-193: kick-out attempts, before anything changes their number.
+ */
+kickouts: number, 
+/**
+ * AT-198: so much stamina buys 1 health, unless an ability says otherwise.
+ */
+stamina_per_health: number, 
+/**
+ * AT-182: after so many small attacks in a row the next one can be blocked, and what that costs.
+ */
+block_row: number, block_stamina: number, 
+/**
+ * What a link through an icon of each shape gives.
+ */
+links: [LinkFace, LinkFace], wrestlers: Array<WrestlerFace>, };
+
+export type LinkFace = { shape: Shape, gives: string, };
 
 export type WrestlerFace = { id: string, name: string, title: string, bio: string, plan: string, 
 /**
@@ -236,4 +254,16 @@ modifier: number, health: number, succeeded: boolean,
  */
 attempt: number, attempts: number, } | { "event": "kicked_out", corner: Corner, attempt: number, } | { "event": "initiative_gained", corner: Corner, } | { "event": "depleted", corner: Corner, } | { "event": "conceded", corner: Corner, } | { "event": "ended", winner: Corner | null, how: How, };
 
-export type Deed = { "kind": "choose", wrestler: string, } | { "kind": "pick", card: string, } | { "kind": "draw" } | { "kind": "rest" } | { "kind": "play", card: string, via: ComboIcon | null, } | { "kind": "rampage", cards: Array<string>, } | { "kind": "blind" } | { "kind": "use", slot: Slot, } | { "kind": "reverse" } | { "kind": "block_stamina" } | { "kind": "block_cards", cards: Array<string>, } | { "kind": "counter" } | { "kind": "pass" } | { "kind": "reroll", card: string, } | { "kind": "die", die: number, } | { "kind": "take_stamina" } | { "kind": "take_card" } | { "kind": "return", card: string, } | { "kind": "activate", icon: Icon, } | { "kind": "combo" } | { "kind": "kick_out", health: number, } | { "kind": "take", card: string, };
+export type Deed = { "kind": "choose", wrestler: string, } | { "kind": "pick", card: string, } | { "kind": "draw" } | { "kind": "rest" } | { "kind": "play", card: string, via: string | null, } | { "kind": "rampage", cards: Array<string>, } | { "kind": "blind" } | { "kind": "use", slot: Slot, } | { "kind": "reverse" } | { "kind": "block_stamina" } | { "kind": "block_cards", cards: Array<string>, } | { "kind": "counter" } | { "kind": "pass" } | { "kind": "reroll", card: string, } | { "kind": "die", die: number, } | { "kind": "take_stamina" } | { "kind": "take_card" } | { "kind": "return", card: string, } | { "kind": "activate", icon: Icon, } | { "kind": "combo" } | { "kind": "kick_out", 
+/**
+ * Bought before the roll.
+ */
+health: number, 
+/**
+ * So many of the 36 throws of two dice are enough.
+ */
+throws: number, } | { "kind": "take", card: string, 
+/**
+ * It is in the hand of whoever decides.
+ */
+in_hand: boolean, };

@@ -18,9 +18,10 @@ notation: string,
  */
 deed: unknown, 
 /**
- * What it is and what it would do, as far as the seat can know.
+ * What it is and what it would do, as far as the seat can know. Where there are very many choices, they are
+ * described one by one when somebody asks: [`AnyMatch::describe`].
  */
-words: string, 
+words?: string, 
 /**
  * The rule under which it is offered.
  */
@@ -48,7 +49,15 @@ levels: Array<string>, };
 
 export type GameInfo = { id: string, title: string, tagline: string, min_players: number, max_players: number, 
 /**
- * The default first.
+ * The players win or lose together.
+ */
+together: boolean, 
+/**
+ * Nothing is hidden between the players.
+ */
+open: boolean, 
+/**
+ * The default first; none for a game without packs.
  */
 packs: Array<string>, options: Array<OptionInfo>, 
 /**
@@ -142,6 +151,10 @@ pack_text?: string, options: { [key in string]: string },
  */
 seats: Array<NewSeat>, 
 /**
+ * As many as there are seats, if left out. 0, with one seat, is a game that is only watched.
+ */
+players?: number, 
+/**
  * Whether others may find the match and take an empty seat.
  */
 listed: boolean, 
@@ -182,6 +195,10 @@ asked: Array<number>,
  */
 result: string | null, 
 /**
+ * The same for programs.
+ */
+outcome: Outcome | null, 
+/**
  * Seconds since 1970.
  */
 created: number, };
@@ -202,7 +219,13 @@ bot: string | null,
 /**
  * Whether the seat is a person's, even while a bot stands in.
  */
-human: boolean, connected: boolean, host: boolean, };
+human: boolean, connected: boolean, host: boolean, 
+/**
+ * Has left the match, which goes on without it.
+ */
+out: boolean, };
+
+export type Outcome = { "kind": "won", seats: Array<number>, } | { "kind": "drawn" } | { "kind": "lost" };
 
 export type Continue = { 
 /**
@@ -222,9 +245,13 @@ export type Kept = { id: string, };
 
 export type Replay = { match: MatchInfo, seat: number | null, 
 /**
- * After the deal, and after every decision.
+ * How many steps there are in all: one after the deal, and one after every decision.
  */
-steps: Array<ReplayStep>, };
+total: number, 
+/**
+ * The number of the first step on this page, counted from 0.
+ */
+from: number, steps: Array<ReplayStep>, };
 
 export type ReplayStep = { 
 /**
@@ -240,7 +267,11 @@ export type ToServer = { "type": "hello", token?: string, since?: number,
 /**
  * Nothing passes by itself: where two share a screen, whoever takes it over is asked every time.
  */
-by_hand?: boolean, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
+by_hand?: boolean, 
+/**
+ * Views come as sketches, for a client that has no table of its own for the game.
+ */
+plain?: boolean, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "describe", re: number, actions: Array<string>, } | { "type": "log", re: number, before: number, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
 
 export type ToClient = { "type": "welcome", 
 /**
@@ -266,7 +297,11 @@ rule: RuleInfo | null, } | { "type": "allowed", re: number, } | { "type": "hint"
 /**
  * The version that was thought about.
  */
-version: number, considered: Array<Considered>, } | { "type": "preview", re: number, previews: Array<Preview>, } | { "type": "odds", re: number, outcomes: Array<[number, string]> | null, } | { "type": "seats", seats: Array<SeatInfo>, } | { "type": "undo_asked", seat: number, decisions: number, } | { "type": "undo_answered", allowed: boolean, } | { "type": "rematch", id: string, token?: string, } | { "type": "done", re: number, } | { "type": "error", re: number, code: ErrorCode, message: string, };
+version: number, considered: Array<Considered>, } | { "type": "preview", re: number, previews: Array<Preview>, } | { "type": "described", re: number, words: Array<Described>, } | { "type": "log", re: number, chapters: Array<Chapter>, } | { "type": "odds", re: number, outcomes: Array<[number, string]> | null, 
+/**
+ * Where the chances are not exact: each is off by no more than this, 95 times in 100.
+ */
+estimated?: number, } | { "type": "seats", seats: Array<SeatInfo>, } | { "type": "undo_asked", seat: number, decisions: number, } | { "type": "undo_answered", allowed: boolean, } | { "type": "rematch", id: string, token?: string, } | { "type": "done", re: number, } | { "type": "error", re: number, code: ErrorCode, message: string, };
 
 export type Table = { 
 /**
@@ -302,7 +337,15 @@ can_undo?: number,
  */
 result?: string, 
 /**
- * The game's own view.
+ * The same for programs.
+ */
+outcome?: Outcome, 
+/**
+ * The seats that have left a match which goes on without them.
+ */
+out?: Array<number>, 
+/**
+ * The game's own view, or its `Sketch` if `hello` asked for that.
  */
 view: unknown, };
 
@@ -310,7 +353,11 @@ export type Log = {
 /**
  * The log so far is good up to this ply; none of it, if nothing is given.
  */
-from: number | null, chapters: Array<Chapter>, };
+from: number | null, 
+/**
+ * There is more before the first chapter, and not with the client: `log` asks for it.
+ */
+earlier?: boolean, chapters: Array<Chapter>, };
 
 export type Chapter = { ply: number, events: Array<Told>, };
 
@@ -319,3 +366,11 @@ export type Preview = { action: string,
  * The game's own events.
  */
 events: unknown[], };
+
+export type Described = { action: string, words: string, };
+
+export type Sketch = { lines: Array<Array<Span>>, };
+
+export type Span = { text: string, tone: Tone, };
+
+export type Tone = "plain" | "faint" | "strong" | "own" | "other" | { "kind": number } | "alarm";

@@ -91,6 +91,11 @@ export class LessonSession implements Desk {
     return Promise.resolve(this.frame.previews.filter((it) => actions.includes(it.action)));
   }
 
+  /** The words of a lesson come with it. */
+  describe(): Promise<[]> {
+    return Promise.resolve([]);
+  }
+
   odds(): Promise<null> {
     return Promise.resolve(null);
   }

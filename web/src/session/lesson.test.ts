@@ -3,7 +3,7 @@ import type { Choice, Explained, Lesson, LessonFrame } from '../generated/wire';
 import { LessonSession } from './lesson.svelte';
 import type { Happened } from './session.svelte';
 
-const choice = (notation: string): Choice => ({ notation, words: `To ${notation}`, rule: 'LP-001' });
+const choice = (notation: string): Choice => ({ notation, deed: null, words: `To ${notation}`, rule: 'LP-001' });
 
 const frame = (view: string, action: string | null, choices: string[] = []): LessonFrame => ({
   events: [{ words: `towards ${view}`, rule: 'LP-001', event: null }],

@@ -4,8 +4,10 @@ import type {
   Chapter,
   Choice,
   Considered,
+  Described,
   ErrorCode,
   MatchInfo,
+  Outcome,
   Preview,
   RuleInfo,
   SeatInfo,
@@ -14,6 +16,7 @@ import type {
   ToServer,
   Told,
 } from '../generated/wire';
+import type { Odds } from '../table/desk';
 import { Socket, type ConnectionState, type Dial } from './socket';
 
 export interface Refusal {
@@ -52,8 +55,18 @@ interface Waiting {
 /** What the server says once and for all: connecting again would not help. */
 const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['unknown', 'bad_token']);
 
+/** The server answers questions about so many choices at once. */
+const MOST_AT_ONCE = 64;
+
 /** How long an update may take that a `stale` has announced. */
 const PATIENCE_MS = 3000;
+
+export interface Wishes {
+  /** Nothing passes by itself. */
+  byHand?: boolean | undefined;
+  /** The views are the game's sketches. */
+  plain?: boolean | undefined;
+}
 
 export class Session {
   match = $state.raw<MatchInfo>();
@@ -66,9 +79,13 @@ export class Session {
   automatic = $state.raw(false);
   canUndo = $state.raw(0);
   result = $state.raw<string>();
+  /** The same for programs. */
+  outcome = $state.raw<Outcome>();
   version = $state.raw(0);
   ply = $state.raw(0);
   log = $state.raw<Chapter[]>([]);
+  /** The log begins later than the match: there is more to ask for. */
+  hasEarlier = $state.raw(false);
 
   connection = $state.raw<ConnectionState>('connecting');
   /** Why there is no way in at all. */
@@ -96,13 +113,12 @@ export class Session {
   #re = 0;
   #waiting = new Map<number, Waiting>();
   #welcomed = false;
-  #byHand: boolean;
+  #wishes: Wishes;
   #onmoved: (() => void) | undefined;
 
-  /** With `byHand` nothing passes by itself. */
-  constructor(dial: Dial, token?: string, byHand = false) {
+  constructor(dial: Dial, token?: string, wishes: Wishes = {}) {
     this.token = token;
-    this.#byHand = byHand;
+    this.#wishes = wishes;
     this.#socket = new Socket(dial, {
       open: () => this.#hello(),
       message: (message) => this.#hear(message),
@@ -197,10 +213,31 @@ export class Session {
     return answer?.type === 'preview' ? answer.previews : [];
   }
 
+  /** What choices are, where there are too many for their words to come with them. */
+  async describe(actions: string[]): Promise<Described[]> {
+    const answers: Described[] = [];
+    for (let at = 0; at < actions.length; at += MOST_AT_ONCE) {
+      const answer = await this.#ask({ type: 'describe', actions: actions.slice(at, at + MOST_AT_ONCE) });
+      if (answer?.type === 'described') answers.push(...answer.words);
+    }
+    return answers;
+  }
+
+  /** Fetches what came before the log that is here. */
+  async fetchEarlier() {
+    const [first] = this.log;
+    if (!this.hasEarlier || !first) return;
+    const answer = await this.#ask({ type: 'log', before: first.ply });
+    if (answer?.type !== 'log' || this.log[0] !== first) return;
+    this.log = [...answer.chapters, ...this.log];
+    this.hasEarlier = answer.chapters.length > 0 && answer.chapters[0]!.ply > 0;
+  }
+
   /** How likely each outcome is, where dice decide. */
-  async odds(action: string): Promise<[number, string][] | null> {
+  async odds(action: string): Promise<Odds | null> {
     const answer = await this.#ask({ type: 'odds', action });
-    return answer?.type === 'odds' ? answer.outcomes : null;
+    if (answer?.type !== 'odds' || !answer.outcomes) return null;
+    return { outcomes: answer.outcomes, estimated: answer.estimated };
   }
 
   async resign() {
@@ -258,7 +295,8 @@ export class Session {
 
   #hello() {
     const since = this.#welcomed ? this.version : undefined;
-    this.#socket.send({ type: 'hello', token: this.token, since, by_hand: this.#byHand || undefined });
+    const { byHand, plain } = this.#wishes;
+    this.#socket.send({ type: 'hello', token: this.token, since, by_hand: byHand || undefined, plain: plain || undefined });
   }
 
   #hear(message: ToClient) {
@@ -323,9 +361,10 @@ export class Session {
     this.connection = 'open';
     this.seat = message.seat;
     this.match = message.match;
-    const { from, chapters } = message.log;
+    const { from, chapters, earlier = false } = message.log;
     const kept = from === null ? [] : this.log.filter((it) => it.ply <= from);
     this.log = [...kept, ...chapters];
+    if (kept.length === 0) this.hasEarlier = earlier;
     this.#table(message.table);
     this.undoAsked = undefined;
     this.undoWaits = false;
@@ -375,9 +414,16 @@ export class Session {
     this.automatic = table.automatic ?? false;
     this.canUndo = table.can_undo ?? 0;
     this.result = table.result;
+    this.outcome = table.outcome;
     this.hints = undefined;
     this.#onmoved?.();
     this.#onmoved = undefined;
-    if (table.result !== undefined && this.match) this.match = { ...this.match, result: table.result };
+    if (this.match) this.match = broughtUpToDate(this.match, table);
   }
+}
+
+/** The match as the table has it; the very same if nothing has changed. */
+function broughtUpToDate(match: MatchInfo, { out = [], result, outcome }: Table): MatchInfo {
+  if (match.result === (result ?? null) && match.seats.every((it, seat) => it.out === out.includes(seat))) return match;
+  return { ...match, result: result ?? null, outcome: outcome ?? null, seats: match.seats.map((it, seat) => ({ ...it, out: out.includes(seat) })) };
 }

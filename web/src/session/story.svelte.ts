@@ -5,6 +5,8 @@ import type { Happened } from './session.svelte';
 
 /** How one game's events are drawn. */
 export interface StoryTeller<View, Event> {
+  /** Views are sketches in characters: what is told has no pictures. */
+  plain?: boolean;
   /** The view after an event, as far as the event tells. The server's own view always has the last word. */
   apply(view: View, event: Event): View;
   /** How long the event is looked at, in milliseconds; 0 for one that changes nothing to look at. */

@@ -2,8 +2,14 @@
 // that offers nothing.
 
 import type { Component, Snippet } from 'svelte';
-import type { Choice, Considered, Preview, SeatInfo, Told } from '../generated/wire';
+import type { Choice, Considered, Described, Outcome, Preview, SeatInfo, Told } from '../generated/wire';
 import type { StoryPlayer, StoryTeller } from '../session/story.svelte';
+
+/** What luck can make of an action, and by how much each chance may be off where it is not exact. */
+export interface Odds {
+  outcomes: [number, string][];
+  estimated?: number | undefined;
+}
 
 export interface Desk {
   readonly choices: Choice[];
@@ -17,7 +23,9 @@ export interface Desk {
   decide(action: string): Promise<unknown>;
   explain(action: string): Promise<unknown>;
   preview(actions: string[]): Promise<Preview[]>;
-  odds(action: string): Promise<[number, string][] | null>;
+  /** What choices are that came without their words. */
+  describe(actions: string[]): Promise<Described[]>;
+  odds(action: string): Promise<Odds | null>;
 }
 
 /** A desk at which nothing can be done. */
@@ -33,6 +41,7 @@ export const stillDesk = (prompt: () => string): Desk => ({
   decide: () => Promise.resolve(),
   explain: () => Promise.resolve(),
   preview: () => Promise.resolve([]),
+  describe: () => Promise.resolve([]),
   odds: () => Promise.resolve(null),
 });
 
@@ -52,6 +61,10 @@ export interface TableProps {
   /** What is printed on the pieces, in the game's own form. */
   faces: unknown;
   seats: SeatInfo[];
+  /** One's own seat; none for those who look on. Left out where nobody plays. */
+  seat?: number | null;
+  /** The seats that owe a decision. */
+  asked?: number[];
   /** The names under which the seats are spoken of, by seat. */
   names: string[];
   /** Log, refusal and hints: at the side, or behind a tab. */
@@ -75,7 +88,14 @@ export interface Ending {
   /** Two CSS colours for the rays behind the icon. */
   rays: [string, string];
   /** Something that ran over the turns. */
-  chart: { title: string; series: Series[] };
+  chart?: { title: string; series: Series[] };
+}
+
+/** What is known of the end of any match. */
+export interface HowItEnded {
+  outcome?: Outcome | undefined;
+  /** Whoever looks at it. */
+  seat: number | null;
 }
 
 export interface GameTable {
@@ -94,5 +114,5 @@ export interface GameTable {
   quiet(told: Told): boolean;
   /** The names under which the log speaks of the seats, where they are not the seats' titles. */
   titles?(view: unknown, faces: unknown): string[];
-  ending(view: unknown, log: Told[], seats: SeatInfo[], faces: unknown): Ending;
+  ending(view: unknown, log: Told[], seats: SeatInfo[], faces: unknown, how?: HowItEnded): Ending;
 }

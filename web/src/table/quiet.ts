@@ -38,5 +38,6 @@ export const quietDesk = ({ desk, player, before }: Around): Desk => ({
   },
   explain: (action) => desk().explain(action),
   preview: (actions) => desk().preview(actions),
+  describe: (actions) => desk().describe(actions),
   odds: (action) => desk().odds(action),
 });

@@ -2,6 +2,7 @@
 
 import { getContext, setContext } from 'svelte';
 import type { Attachment } from 'svelte/attachments';
+import { hovers } from './pressing';
 
 const HOVER_MS = 420;
 /** In a hand a card can be read as it is. */
@@ -60,18 +61,24 @@ export function useZoom(where: 'hand' | 'table' = 'table'): (card: string) => At
   const zoom = getContext<Zoom>(KEY);
   const patience = where === 'hand' ? HOVER_IN_HAND_MS : HOVER_MS;
   return (card) => (element) => {
-    const enter = (event: PointerEvent) => {
-      if (event.pointerType === 'mouse' && !zoom.quiet) zoom.later(card, element, patience);
-    };
     // Also called while the element is being taken away, when nothing may change yet.
     const leave = () => queueMicrotask(() => zoom.hideIf(card));
-    const down = (event: PointerEvent) => {
-      zoom.held = false;
-      if (event.pointerType === 'mouse') zoom.hide();
-      else zoom.later(card, element, HOLD_MS, () => (zoom.held = true));
-    };
-    const up = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse') zoom.hide();
+    const stop = hovers(element, () => !zoom.quiet && zoom.later(card, element, patience), leave);
+    const on: { [E in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[E]) => void } = {
+      pointerdown: (event) => {
+        zoom.held = false;
+        if (event.pointerType === 'mouse') zoom.hide();
+        else zoom.later(card, element, HOLD_MS, () => (zoom.held = true));
+      },
+      pointerup: (event) => event.pointerType !== 'mouse' && zoom.hide(),
+      pointercancel: leave,
+      contextmenu: (event) => event.preventDefault(),
+      keydown: (event) => {
+        if (event.key !== 'i') return;
+        event.stopPropagation();
+        zoom.toggle(card, element);
+      },
+      blur: leave,
     };
     const click = (event: MouseEvent) => {
       if (!zoom.held) return;
@@ -79,32 +86,12 @@ export function useZoom(where: 'hand' | 'table' = 'table'): (card: string) => At
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    const menu = (event: Event) => event.preventDefault();
-    const key = (event: KeyboardEvent) => {
-      if (event.key === 'i') {
-        event.stopPropagation();
-        zoom.toggle(card, element);
-      }
-    };
-    element.addEventListener('pointerenter', enter);
-    element.addEventListener('pointerleave', leave);
-    element.addEventListener('pointerdown', down);
-    element.addEventListener('pointerup', up);
-    element.addEventListener('pointercancel', leave);
+    for (const [name, listener] of Object.entries(on)) element.addEventListener(name, listener as EventListener);
     element.addEventListener('click', click, true);
-    element.addEventListener('contextmenu', menu);
-    element.addEventListener('keydown', key);
-    element.addEventListener('blur', leave);
     return () => {
-      element.removeEventListener('pointerenter', enter);
-      element.removeEventListener('pointerleave', leave);
-      element.removeEventListener('pointerdown', down);
-      element.removeEventListener('pointerup', up);
-      element.removeEventListener('pointercancel', leave);
+      stop();
+      for (const [name, listener] of Object.entries(on)) element.removeEventListener(name, listener as EventListener);
       element.removeEventListener('click', click, true);
-      element.removeEventListener('contextmenu', menu);
-      element.removeEventListener('keydown', key);
-      element.removeEventListener('blur', leave);
       leave();
     };
   };

@@ -1,10 +1,10 @@
 //! Odds and evens for three, who show one or two fingers at the same time: decisions in secret, and more than two
 //! seats. An even sum is the first player's win, an odd one the others'.
 
+use crate::small::{NotNow, Nothing};
 use turnbuckle_bots::{Bot, Effort, Ismcts};
 use turnbuckle_core::{
-    Around, Event, Hidden, Hints, Knowledge, Refuse, Rng, RuleId, Rules, Seat, Seats, Seen, Sight, Turn, Unseen,
-    Verdict, Viewer,
+    Around, Hidden, Hints, Knowledge, Rng, Rules, Seat, Seats, Seen, Sight, Turn, Unseen, Verdict, Viewer,
 };
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,28 +16,6 @@ struct OddsAndEvens {
 enum Fingers {
     One,
     Two,
-}
-
-#[derive(Clone, PartialEq, Debug, serde::Serialize)]
-struct Nothing;
-
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
-#[error("not now")]
-struct NotNow;
-
-impl Event for Nothing {
-    fn rule(&self) -> RuleId {
-        RuleId("X-001")
-    }
-    fn seen_by(&self, _: Viewer) -> Self {
-        Self
-    }
-}
-
-impl Refuse for NotNow {
-    fn rule(&self) -> RuleId {
-        RuleId("X-001")
-    }
 }
 
 impl OddsAndEvens {

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::{
-    About, Around, Boxed, Dir, Drawn, Flaw, Hidden, Hints, Lawful, Mistake, Names, Notation, OptionSpec, Pieces,
-    Positions, Refuse, Rng, RuleId, Rules, Seat, Seats, Seen, Setup, Sketch, Sketched, Source, Tone, Turn, Unseen,
-    Verdict, Viewer, Words,
+    About, Around, Boxed, Dir, Drawn, Figures, Flaw, Hidden, Hints, Lawful, Mistake, Names, Notation, OptionSpec,
+    Pieces, Positions, Refuse, Rng, RuleId, Rules, Seat, Seats, Seen, Setup, Sketch, Sketched, Source, Tone, Turn,
+    Unseen, Verdict, Viewer, Words,
 };
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -177,6 +177,8 @@ static ABOUT: About = About {
     prefix: "TY",
     min_players: 2,
     max_players: 2,
+    together: false,
+    open: false,
     rules_version: 1,
     rules: "## Play\n| TY-001 | Roll and score. | book |\n| TY-002 | Only when asked. | book |\n",
     packs: &[
@@ -309,6 +311,10 @@ impl Drawn for Toy {
     type Deed = ();
 
     fn deed(&self, _: Seat, _: Action) {}
+}
+
+impl Figures for Toy {
+    type Count = ();
 }
 
 impl Lawful for Toy {

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 use turnbuckle_core::chance::{Kind, Scripted};
 use turnbuckle_core::{
-    About, Around, Boxed, Chance, Dir, Drawn, Flaw, Hidden, Hints, Lawful, Mistake, Names, Notation, Outcome, Pieces,
-    Positions, Refuse, Rng, RuleId, Rules, Seat, Seats, Seen, Setup, Sketch, Sketched, Source, Tone, Turn, Unseen,
-    Verdict, Viewer, Words, include_dir,
+    About, Around, Boxed, Chance, Dir, Drawn, Figure, Figures, Flaw, Hidden, Hints, Lawful, Mistake, Names, Notation,
+    Outcome, PieceUse, Pieces, Positions, Refuse, Rng, RuleId, Rules, Seat, Seats, Seen, Setup, Sketch, Sketched,
+    Source, Tone, Turn, Unseen, Verdict, Viewer, Words, include_dir,
 };
 
 // ---- vocabulary: small types that cannot hold nonsense
@@ -577,6 +577,8 @@ static ABOUT: About = About {
     prefix: "LP",
     min_players: 2,
     max_players: 2,
+    together: false,
+    open: false,
     rules_version: 1,
     rules: include_str!("RULES.md"),
     packs: &[],
@@ -778,6 +780,69 @@ impl Drawn for Leduc {
     type Deed = ();
 
     fn deed(&self, _: Seat, _: Action) {}
+}
+
+/// What is counted of one game.
+#[derive(Debug, Default)]
+pub struct Count {
+    said: u32,
+    raises: u32,
+}
+
+impl Figures for Leduc {
+    type Count = Count;
+
+    fn figures() -> &'static [Figure<Self>] {
+        const FIGURES: &[Figure<Leduc>] = &[
+            Figure::share("decisions that raise", |_, count: &Count| (count.raises, count.said)),
+            Figure::games("games that end with a showdown", |state, _| state.ending == Some(Ending::Showdown)),
+            Figure::spread("chips that the winner gets", |state, _| {
+                let winner = state.winner(state.ending?)?;
+                Some(state.chips(winner.other()).into())
+            }),
+        ];
+        FIGURES
+    }
+
+    fn count(&self, events: &[Event], count: &mut Count) {
+        for event in events {
+            match event {
+                Event::Raised { .. } => {
+                    count.said += 1;
+                    count.raises += 1;
+                }
+                Event::Folded { .. } | Event::Called { .. } => count.said += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// A card is played when it is shown.
+    fn note_pieces(&self, events: &[Event], pieces: &mut PieceUse) {
+        for event in events {
+            match *event {
+                Event::Dealt { player, card: Seen::Open(card) } => pieces.holds(player.seat(), Pieces::one(card.0)),
+                Event::Shown { hands } => {
+                    pieces.plays(Player::First.seat(), hands.first.0);
+                    pieces.plays(Player::Second.seat(), hands.second.0);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn counted_as(&self, piece: u8) -> (&'static str, String) {
+        ("card", self.piece_name(piece))
+    }
+
+    /// Who speaks first is the only difference between the players.
+    fn sides((): &()) -> Vec<String> {
+        [Player::First, Player::Second].map(|it| it.to_string()).into()
+    }
+
+    fn side(&self, seat: Seat) -> Option<usize> {
+        Some(seat.index())
+    }
 }
 
 impl Lawful for Leduc {

@@ -11,7 +11,7 @@ use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Match, Record, Refused, Rng, Seat, Seen, Source, Turn, Viewer};
 use turnbuckle_server::{Config, Pace};
 use wrestlenomicon::State;
-use wrestlenomicon::event::Event;
+use wrestlenomicon::event::{Event, Secret};
 use wrestlenomicon::state::Step;
 use wrestlenomicon::vocab::{CardId, Cards, God};
 
@@ -51,7 +51,7 @@ impl Truth {
             for event in events {
                 match event {
                     // A drawn card is shown to its player and to nobody else.
-                    Event::Drew { god, card: Seen::Open(card), .. } if own == Some(*god) => {
+                    Event::Drew { god, card: Secret { card: Seen::Open(card), .. } } if own == Some(*god) => {
                         seen.insert(card.0.number.0);
                     }
                     Event::Drew { .. } => {}
@@ -77,7 +77,7 @@ fn face_up(state: &State) -> Cards {
     for god in God::BOTH {
         let side = &state.sides[god];
         let tracked: Cards = side.track.cards().map(|it| it.1.0).collect();
-        let permanents: Cards = side.permanents.iter().flatten().map(|it| it.0).collect();
+        let permanents: Cards = side.permanents.cards().map(|it| it.0).collect();
         cards = cards | tracked | permanents | side.discard.cards | side.ground_zero.cards;
     }
     cards
@@ -433,7 +433,7 @@ async fn windows_are_as_frequent_and_as_long_with_an_answer_in_hand_as_without()
                 let defender = state.god_of(Seat::new(1 - seat));
                 let side = &state.sides[defender];
                 // Everybody can see that there is no card to answer with, that one was played, or that none may be.
-                let cannot = side.hand.is_empty() || !side.spent.defenses.left() || side.forbidden != 0;
+                let cannot = side.hand.is_empty() || !side.spent.defenses.left() || !side.forbidden.is_empty();
                 if cannot || matches!(state.turn(), Turn::Over(_)) {
                     continue;
                 }

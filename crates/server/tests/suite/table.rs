@@ -64,9 +64,7 @@ async fn a_match_is_played_to_its_end_kept_replayed_and_played_on() {
     assert!(text.contains(&format!("\n= {result}\n")), "{text}");
 
     for seat in [None, Some(0), Some(1)] {
-        let query = seat.map_or(String::new(), |it| format!("?seat={it}"));
-        let (_, replay) = server.get(&(path("replay") + &query)).await;
-        let steps = replay["steps"].as_array().expect("steps");
+        let (replay, steps) = server.whole_replay(&created.id, seat).await;
         assert_eq!(steps.len(), decisions + 1);
         assert_eq!(replay["seat"], json!(seat));
         assert_eq!(replay["match"]["result"], json!(result));
@@ -84,9 +82,8 @@ async fn a_match_is_played_to_its_end_kept_replayed_and_played_on() {
     assert_eq!(status, 200, "{kept}");
     let kept = kept["id"].as_str().expect("a code");
     assert_eq!(server.text(&format!("/api/matches/{kept}/record")).await, text);
-    let (_, uploaded) = server.get(&format!("/api/matches/{kept}/replay?seat=1")).await;
-    let (_, original) = server.get(&path("replay?seat=1")).await;
-    assert_eq!(uploaded["steps"], original["steps"]);
+    let (_, original) = server.whole_replay(&created.id, Some(1)).await;
+    assert_eq!(server.whole_replay(kept, Some(1)).await.1, original);
     assert_eq!(server.get(&format!("/api/matches/{kept}")).await.1["result"], json!(result));
 
     let middle = decisions / 2;
@@ -98,9 +95,9 @@ async fn a_match_is_played_to_its_end_kept_replayed_and_played_on() {
     let mut again = [Client::join(&server, &next.id, Some(next.token(1))).await];
     assert_eq!(again[0].info["seats"][1]["name"], "Robin");
     assert_eq!(again[0].info["seats"][0]["bot"], "rookie");
-    assert_eq!(again[0].log[middle], (middle as u64, original["steps"][middle]["events"].clone()));
+    assert_eq!(again[0].log[middle], (middle as u64, original[middle]["events"].clone()));
     if again[0].ply() == middle as u64 {
-        assert_eq!(again[0].table["view"], original["steps"][middle]["view"]);
+        assert_eq!(again[0].table["view"], original[middle]["view"]);
     }
     for _ in 0..3 {
         while again[0].choices().is_empty() && !again[0].is_over() {
@@ -109,6 +106,43 @@ async fn a_match_is_played_to_its_end_kept_replayed_and_played_on() {
         play_on(&mut again, &mut Rng::new(3), 1).await;
     }
     assert!(again[0].ply() > middle as u64);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_log_comes_in_pages_and_choices_are_described_on_request() {
+    let server = Server::start(quick()).await;
+    let created = server.for_two(11).await;
+    let mut clients = server.two_at(&created).await;
+    let notation = clients[0].table["choices"][0]["notation"].clone();
+    let words = clients[0].table["choices"][0]["words"].clone();
+    let described = clients[0].ask(json!({ "type": "describe", "actions": [notation, "nonsense"] })).await;
+    assert_eq!(described["words"], json!([{ "action": notation, "words": words }]));
+
+    play_on(&mut clients, &mut Rng::new(1), 3).await;
+    let decisions = 3 + play_out(&mut clients, &mut Rng::new(2)).await;
+    assert!(decisions > 200, "{decisions} decisions are too few to tell");
+    let mut late = Client::join(&server, &created.id, None).await;
+    let first = late.log[0].0 as usize;
+    assert_eq!((late.log.len(), first), (200, decisions - 199));
+    let welcome: Value = serde_json::from_str(&late.heard[0]).expect("JSON");
+    assert_eq!(welcome["log"]["earlier"], json!(true));
+    let page = late.ask(json!({ "type": "log", "before": first })).await;
+    let steps = server.whole_replay(&created.id, None).await.1;
+    let earlier: Vec<Value> = page["chapters"].as_array().expect("chapters").to_vec();
+    assert_eq!(earlier.len(), first.min(200));
+    for chapter in earlier {
+        let ply = chapter["ply"].as_u64().expect("a number") as usize;
+        assert_eq!(chapter["events"], steps[ply]["events"]);
+    }
+    let nothing = late.ask(json!({ "type": "log", "before": 0 })).await;
+    assert_eq!(nothing["chapters"], json!([]));
+
+    // In characters, for a page that has no table for the game.
+    let mut plain = Client::open(&server, &created.id).await;
+    plain.say(&json!({ "type": "hello", "plain": true })).await;
+    let welcome = plain.until_type("welcome").await;
+    assert!(welcome["table"]["view"]["lines"].as_array().is_some_and(|it| it.len() > 5), "{welcome}");
+    assert_eq!(welcome["table"]["outcome"]["kind"], "won");
 }
 
 #[tokio::test]

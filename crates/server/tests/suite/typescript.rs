@@ -4,7 +4,7 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 use turnbuckle_catalog::{Choice, Considered, Told};
-use turnbuckle_core::{RuleId, Seen};
+use turnbuckle_core::{RuleId, Seen, Sketch, Span, Tone};
 use turnbuckle_server::wire;
 
 /// The declarations of all these types, one after the other.
@@ -51,6 +51,7 @@ fn the_wire() {
         wire::Listing,
         wire::MatchInfo,
         wire::SeatInfo,
+        wire::Outcome,
         wire::Continue,
         wire::Kept,
         wire::Replay,
@@ -63,6 +64,10 @@ fn the_wire() {
         wire::Log,
         wire::Chapter,
         wire::Preview,
+        wire::Described,
+        Sketch,
+        Span,
+        Tone,
     ];
     is_up_to_date("wire.ts", &text);
 }
@@ -92,6 +97,9 @@ fn wrestlenomicon() {
         event::DiscardReason,
         event::Event,
         deed::Deed,
+        deed::Course,
+        deed::To,
+        deed::Place,
     ];
     is_up_to_date("wrestlenomicon.ts", &text);
 }
@@ -115,6 +123,7 @@ fn all_time_wrestling() {
         pack::Counter,
         pack::Suggestion,
         faces::Faces,
+        faces::LinkFace,
         faces::WrestlerFace,
         faces::AbilityFace,
         faces::CardFace,

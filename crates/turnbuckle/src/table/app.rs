@@ -305,7 +305,7 @@ impl<'a> App<'a> {
         let starts = |words: &str| words.chars().next().is_some_and(|it| it.eq_ignore_ascii_case(&letter));
         let choices = self.session.choices(self.eyes);
         let after = (1..=choices.len()).map(|step| (self.selected + step) % choices.len());
-        if let Some(next) = after.into_iter().find(|it| starts(&choices[*it].words)) {
+        if let Some(next) = after.into_iter().find(|it| starts(choices[*it].said())) {
             self.selected = next;
         }
     }

@@ -12,7 +12,7 @@ use super::app::{App, Search, Sheet};
 use super::look::Look;
 use crate::rules;
 use crate::session::Ending;
-use crate::words::{columns, percent, shorten, wrap};
+use crate::words::{columns, likely, percent, shorten, wrap};
 
 /// From this width on, the log stands beside the table instead of below it: drawings are made for 80 columns.
 const WIDE: u16 = 120;
@@ -257,7 +257,7 @@ fn draw_menu(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect) {
     app.top = app.top.clamp(app.selected.saturating_sub(above), app.selected);
 
     let (mut lines, mut bottom) = (Vec::new(), 0);
-    for (at, choice) in choices.iter().enumerate().skip(app.top) {
+    for at in app.top..choices.len() {
         if lines.len() >= height {
             break;
         }
@@ -272,7 +272,7 @@ fn draw_menu(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect) {
             continue;
         }
         let odds = app.session.odds(app.eyes, at).map(in_short).unwrap_or_default();
-        let text = shorten(&format!("{}{odds}", choice.words), room);
+        let text = shorten(&format!("{}{odds}", app.session.words(app.eyes, at)), room);
         let number = Span::styled(format!("   {number} "), look.legal());
         lines.push(Line::from(vec![number, Span::styled(text, look.ground())]));
     }
@@ -296,11 +296,13 @@ fn indent_and_room(choices: usize, width: usize) -> (usize, usize) {
 fn unfolded(app: &mut App<'_>, width: usize, height: usize) -> Vec<String> {
     let choices = app.session.choices(app.eyes);
     app.selected = app.selected.min(choices.len().saturating_sub(1));
-    let Some(selected) = choices.get(app.selected) else { return Vec::new() };
+    let Some(rule) = choices.get(app.selected).map(|it| it.rule) else { return Vec::new() };
     let (_, room) = indent_and_room(choices.len(), width);
-    let mut lines = wrap(&format!("{}  {}", selected.words, selected.rule), room);
+    let words = app.session.words(app.eyes, app.selected);
+    let mut lines = wrap(&format!("{words}  {rule}"), room);
     if let Some(odds) = app.session.odds(app.eyes, app.selected) {
-        let each = odds.outcomes.iter().map(|(chance, what)| format!("{} {what}", percent(*chance)));
+        let estimated = odds.estimated;
+        let each = odds.outcomes.iter().map(|(chance, what)| format!("{} {what}", likely(*chance, estimated)));
         if lines.len() + odds.outcomes.len() <= height {
             lines.extend(each.flat_map(|it| wrap(&it, room)));
         } else {
@@ -318,8 +320,8 @@ fn unfolded(app: &mut App<'_>, width: usize, height: usize) -> Vec<String> {
 fn in_short(odds: &Odds) -> String {
     match &odds.outcomes[..] {
         few if few.len() <= 3 => {
-            let each: Vec<String> = few.iter().map(|(chance, what)| format!("{} {what}", percent(*chance))).collect();
-            format!(" · {}", each.join(", "))
+            let each = few.iter().map(|(chance, what)| format!("{} {what}", likely(*chance, odds.estimated)));
+            format!(" · {}", each.collect::<Vec<_>>().join(", "))
         }
         many => format!(" · dice: {} outcomes", many.len()),
     }
@@ -388,6 +390,8 @@ fn draw_sheets(frame: &mut Frame<'_>, app: &App<'_>, look: Look) {
         }
         Sheet::Over => {
             let title = match session.ending(app.eyes) {
+                Some(Ending::Won) if session.is_together() => "★ The table wins ★",
+                Some(Ending::Lost) if session.is_together() => "The table loses",
                 Some(Ending::Won) if session.humans().len() == 1 => "★ You win ★",
                 Some(Ending::Lost) if session.humans().len() == 1 => "You lose",
                 Some(Ending::Drawn) => "A draw",

@@ -2,23 +2,12 @@
 
 use turnbuckle_core::{Around, RuleId};
 
-use crate::effect::{Effect, List, Timing, Which};
+use crate::effect::{Effect, List, Timing};
 use crate::event::Event;
 use crate::pack::{Ability, Cost, Limit};
 use crate::refusal::Refusal;
-use crate::state::{Frame, State, Step};
-use crate::view::{AbilityView, LastingView};
+use crate::state::{Frame, Stage, State, Step};
 use crate::vocab::{Corner, Slot};
-
-impl Which {
-    pub const fn is(self, slot: Slot) -> bool {
-        match self {
-            Self::Permanent => matches!(slot, Slot::Permanent),
-            Self::OneTime => matches!(slot, Slot::First | Slot::Second),
-            Self::Reversal => matches!(slot, Slot::Reversal),
-        }
-    }
-}
 
 impl State {
     /// Asks a corner about abilities of some moment, if its board has any.
@@ -41,20 +30,20 @@ impl State {
         }
         let side = &self.sides[corner];
         if slot == Slot::Permanent {
-            if side.used & ability.limit.bit() != 0 {
-                return Err(match ability.limit {
+            if side.used.contains(ability.limit()) {
+                return Err(match ability.limit() {
                     Limit::Attack => Refusal::UsedThisAttack,
                     Limit::Phase | Limit::Match => Refusal::LimitReached,
                 });
             }
-        } else if !side.has_token(slot) {
+        } else if !side.tokens.contains(slot) {
             return Err(Refusal::TokenGone);
         }
         if self.is_disabled(corner, slot) {
             return Err(Refusal::Disabled);
         }
         if timing == Timing::DefensiveWindow {
-            if self.attack().tried & slot.bit() != 0 {
+            if self.attack().tried.contains(slot) {
                 return Err(Refusal::Tried);
             }
             self.check_ability_stops(ability)?;
@@ -84,7 +73,7 @@ impl State {
 
     /// An effect switches abilities of this kind off.
     pub fn is_disabled(&self, corner: Corner, slot: Slot) -> bool {
-        self.lasting.iter().any(|it| match &self.pack.get().list(it.list)[it.at as usize] {
+        self.lasting.iter().any(|it| match &self.pack.lists.get(it.list)[usize::from(it.at)] {
             Effect::DisableAbility(disable) => it.by != corner && disable.which.is(slot),
             _ => false,
         })
@@ -95,9 +84,9 @@ impl State {
         let ability = self.board(corner).ability(slot).expect("a reversal is no such ability");
         around.tell(|| Event::AbilityUsed { corner, slot });
         if slot == Slot::Permanent {
-            self.sides[corner].used |= ability.limit.bit();
+            self.sides[corner].used.insert(ability.limit());
         } else {
-            self.sides[corner].tokens &= !slot.bit();
+            self.sides[corner].tokens.remove(slot);
         }
         self.pay(corner, ability.cost, "AT-044", around);
         let Some(needs) = ability.roll else { return true };
@@ -115,13 +104,18 @@ impl State {
     }
 
     pub fn push_list(&mut self, list: &List, by: Corner, kickout_icons: u8) {
-        if !list.effects.is_empty() {
-            self.steps.push(Step::Do(Frame { list: list.id, at: 0, by, left: 0, kickout_icons }));
+        if !list.is_empty() {
+            self.steps.push(Step::Do(Frame { list: list.id(), at: 0, by, left: 0, kickout_icons }));
         }
     }
 
-    /// Uses an ability at any moment but the defensive window.
-    pub fn use_ability(&mut self, corner: Corner, slot: Slot, around: &mut impl Around<Event>) {
+    /// Uses an ability at whatever moment this is.
+    pub fn use_ability_now(&mut self, corner: Corner, slot: Slot, around: &mut impl Around<Event>) {
+        match self.steps.last() {
+            Some(Step::Attack(Stage::Window)) => return self.defend_with_ability(corner, slot, around),
+            Some(Step::Attack(Stage::Offense)) => self.attack_mut().hit_mut().options -= 1,
+            _ => {}
+        }
         let ability = self.board(corner).ability(slot).expect("a reversal is no such ability");
         if ability.instead {
             // It is the action.
@@ -131,25 +125,6 @@ impl State {
         if self.pay_and_roll(corner, slot, around) {
             self.take_effect(corner, ability);
         }
-    }
-
-    pub fn ability_view(&self, corner: Corner, slot: Slot) -> AbilityView {
-        let side = &self.sides[corner];
-        let spent_for_good = slot == Slot::Permanent
-            && self.board(corner).abilities[0].limit == Limit::Match
-            && side.used & Limit::Match.bit() != 0;
-        AbilityView {
-            slot,
-            ready: if slot == Slot::Permanent { !spent_for_good } else { side.has_token(slot) },
-            disabled: self.is_disabled(corner, slot),
-            usable: self.is_usable_now(corner, slot),
-        }
-    }
-
-    /// What abilities have set for a while, in words.
-    pub fn lasting_in_words(&self) -> Vec<LastingView> {
-        let words = |it: &crate::state::Lasting| self.source_name(it.list, it.by);
-        self.lasting.iter().map(|it| LastingView { by: it.by, words: words(it) }).collect()
     }
 }
 

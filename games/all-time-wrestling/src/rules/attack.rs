@@ -1,25 +1,44 @@
 //! S1, a single attack: declare, pay, defensive window, roll, resolve. (A rampage takes the same way, with the
 //! differences in [`super::rampage`].)
 
-use turnbuckle_core::Around;
+use turnbuckle_core::{Around, Set};
 
 use crate::effect::{Effect, Timing};
 use crate::event::{Event, Pile};
-use crate::state::{Attack, AttackKind, Stage, State, Step, Until};
+use crate::refusal::Refusal;
+use crate::state::{Attack, AttackKind, Fate, Hit, Roll, Stage, State, Step, Until};
 use crate::vocab::{CardId, Cards, ComboIcon, Corner};
 
 impl State {
-    pub(crate) fn attack(&self) -> &Attack {
-        self.attack.as_ref().expect("an attack is under way")
-    }
-
-    pub(crate) fn attack_mut(&mut self) -> &mut Attack {
-        self.attack.as_mut().expect("an attack is under way")
-    }
-
     pub(crate) fn set_stage(&mut self, stage: Stage) {
         let step = self.steps.iter_mut().rev().find(|it| matches!(it, Step::Attack(_)));
         *step.expect("an attack is under way") = Step::Attack(stage);
+    }
+
+    /// AT-079, AT-080, AT-146 and AT-222.
+    pub fn check_play(&self, corner: Corner, card: CardId, via: Option<ComboIcon>) -> Result<(), Refusal> {
+        if self.sides[corner].depleted && card != self.finisher(corner) {
+            return Err(Refusal::OnlyTheFinisher);
+        }
+        self.check_held(corner, card)?;
+        if via.is_some() && !self.agreed.advanced {
+            return Err(Refusal::Basic);
+        }
+        self.check_link(card, via)?;
+        let (cost, have) = (self.cost_of(card), self.sides[corner].stamina);
+        if cost > have { Err(Refusal::TooDear { cost, have }) } else { Ok(()) }
+    }
+
+    /// An attack with cards of the hand.
+    pub fn attack_with(
+        &mut self,
+        kind: AttackKind,
+        cards: Cards,
+        link: Option<ComboIcon>,
+        around: &mut impl Around<Event>,
+    ) {
+        self.take_from_hand(self.initiative, cards);
+        self.declare(kind, cards, link, around);
     }
 
     /// (1) and (2): cards face up, and the whole cost paid (AT-079, AT-080).
@@ -31,7 +50,7 @@ impl State {
         around: &mut impl Around<Event>,
     ) {
         let by = self.initiative;
-        let cost = match kind {
+        let paid = match kind {
             AttackKind::Rampage => self.rampage_cost(cards),
             AttackKind::Single | AttackKind::Blind => self.cost_of(CardId(cards.first().expect("a card"))),
         };
@@ -40,15 +59,12 @@ impl State {
                 lasting.until = Until::AttackEnds;
             }
         }
-        let mut attack = Attack::new(by, kind, cards);
-        attack.link = link.map(|it| it.shape);
-        attack.paid = cost;
-        self.attack = Some(attack);
+        self.attack = Some(Attack { paid, link: link.map(|it| it.shape), ..Attack::new(by, kind, cards) });
         self.chain = None;
         self.passes = 0;
         self.run.attacks = self.run.attacks.saturating_add(1);
-        around.tell(|| Event::Declared { corner: by, cards: self.told_all(cards), kind, paid: cost, link });
-        self.lose_stamina(by, cost, "AT-080", around);
+        around.tell(|| Event::Declared { corner: by, cards: self.told_all(cards), kind, paid, link });
+        self.lose_stamina(by, paid, "AT-080", around);
         self.steps.push(Step::End);
         self.steps.push(Step::Attack(Stage::Declared));
     }
@@ -81,46 +97,81 @@ impl State {
         }
     }
 
-    /// (4): the defender has let it pass (AT-083).
+    /// AT-155: the defender lets it pass.
+    pub fn let_it_roll(&mut self, corner: Corner, around: &mut impl Around<Event>) {
+        around.tell(|| Event::LetItRoll { corner });
+        self.set_stage(Stage::Roll);
+    }
+
+    /// (4): the roll (AT-083).
     fn roll(&mut self, around: &mut impl Around<Event>) {
-        self.attack_mut().value = self.attack_damage(self.attack().cards);
+        let worth = self.attack_damage(self.attack().cards);
+        self.attack_mut().fate = Fate::Rolled(Roll { worth, ..Roll::default() });
         if self.attack().is_rampage() {
             return self.roll_rampage(around);
         }
-        let (card, link) = (self.attack().card(), self.attack().link);
         // AT-088: stamina and momentum are read now, after all that was spent in the window.
-        let needs = self.needs(card, link);
-        let attack = self.attack_mut();
-        attack.needs = needs;
-        attack.dice.clear();
-        attack.dice.push(0);
+        let needs = self.needs(self.attack().card(), self.attack().link);
+        let roll = self.attack_mut().roll_mut();
+        roll.needs = needs;
+        roll.dice.push(0);
         self.throw(false, around);
     }
 
     /// Throws the die of a single attack, also again, and reads it.
     pub fn throw(&mut self, again: bool, around: &mut impl Around<Event>) {
-        let die = around.die(6);
-        let attack = self.attack_mut();
-        attack.dice[0] = die;
-        let (corner, needs) = (attack.by, attack.needs);
+        let (die, corner) = (around.die(6), self.attack().by);
+        let roll = self.attack_mut().roll_mut();
+        roll.dice[0] = die;
+        let needs = roll.needs;
         around.tell(|| Event::Rolled { corner, die, needs, again });
         self.read_die();
     }
 
+    /// Turns the die of a single attack, and reads it.
+    pub fn turn_die(&mut self, by: i8, around: &mut impl Around<Event>) {
+        let corner = self.attack().by;
+        let roll = self.attack_mut().roll_mut();
+        let die = (roll.dice[0] as i8).saturating_add(by).clamp(1, 6) as u8;
+        roll.dice[0] = die;
+        let needs = roll.needs;
+        around.tell(|| Event::DieSet { corner, die, needs });
+        self.read_die();
+    }
+
     /// AT-083.
-    pub fn read_die(&mut self) {
+    fn read_die(&mut self) {
         let attack = self.attack_mut();
-        let hit = attack.dice[0] as i8 >= attack.needs;
+        let roll = attack.roll_mut();
+        let hit = roll.dice[0] as i8 >= roll.needs;
         attack.hits = if hit { attack.cards } else { Cards::NONE };
         self.set_stage(if hit { Stage::Hit } else { Stage::Missed });
     }
 
     /// (5): AT-243 opens the reroll question on open facts alone.
     pub fn is_asked_about_miss(&self) -> bool {
+        let by = self.attack().by;
+        let reroll = self.check_rerolls().is_ok() && !self.sides[by].hand.is_empty();
+        reroll || self.has_usable(by, Timing::AfterOwnFailedRoll)
+    }
+
+    /// AT-116, AT-131 and AT-229: whether the attack may be rolled again for a card.
+    fn check_rerolls(&self) -> Result<(), Refusal> {
         let attack = self.attack();
-        let side = &self.sides[attack.by];
-        let reroll = !attack.rerolled && attack.kind == AttackKind::Single && !side.depleted && !side.hand.is_empty();
-        reroll || self.has_usable(attack.by, Timing::AfterOwnFailedRoll)
+        if attack.is_rampage() {
+            return Err(Refusal::RampageReroll);
+        }
+        if attack.kind == AttackKind::Blind || self.sides[attack.by].depleted {
+            return Err(Refusal::BlindReroll);
+        }
+        if attack.roll().is_some_and(|it| it.rerolled) { Err(Refusal::Rerolled) } else { Ok(()) }
+    }
+
+    /// AT-114 and AT-215.
+    pub fn check_reroll(&self, corner: Corner, card: CardId) -> Result<(), Refusal> {
+        self.check_rerolls()?;
+        self.check_held(corner, card)?;
+        if card == self.finisher(corner) { Err(Refusal::FinisherStays) } else { Ok(()) }
     }
 
     /// AT-114: a card of the hand for another throw.
@@ -128,7 +179,7 @@ impl State {
         let corner = self.attack().by;
         self.take_from_hand(corner, Cards::one(card.0));
         self.sides[corner].discard.insert(card.0);
-        self.attack_mut().rerolled = true;
+        self.attack_mut().roll_mut().rerolled = true;
         around.tell(|| Event::Rerolled { corner, card: self.told(card) });
         self.throw(true, around);
     }
@@ -136,7 +187,7 @@ impl State {
     /// AT-117 to AT-119: the card goes back, one is drawn, the initiative changes.
     pub fn miss(&mut self, around: &mut impl Around<Event>) {
         let attack = self.attack();
-        let (by, cards, keeps, rampage) = (attack.by, attack.cards, attack.keeps, attack.is_rampage());
+        let (by, cards, keeps, rampage) = (attack.by, attack.cards, attack.changes.keeps, attack.is_rampage());
         around.tell(|| Event::Missed { corner: by, cards: self.told_all(cards) });
         self.steps.pop();
         if rampage {
@@ -146,7 +197,7 @@ impl State {
             self.draw(by, 1, "AT-117", around);
         }
         if keeps {
-            self.count_small_attack(self.attack().value);
+            self.count_small_attack(self.attack().worth());
             around.tell(|| Event::InitiativeKept { corner: by });
         } else {
             self.give_initiative(by.other(), around);
@@ -156,18 +207,19 @@ impl State {
     /// (6): damage and momentum, and what the cards say (AT-091, AT-092).
     fn resolve(&mut self, around: &mut impl Around<Event>) {
         let attack = self.attack();
-        let (by, hits, reduced, rampage) = (attack.by, attack.hits, attack.reduced, attack.is_rampage());
+        let (by, hits, reduced) = (attack.by, attack.hits, attack.changes.reduced);
         let defender = by.other();
         let reduction = reduced.saturating_add(self.standing_reduction(defender));
-        let damage = self.attack_damage(hits).saturating_sub(reduction);
+        let dealt = self.attack_damage(hits).saturating_sub(reduction);
         let momentum = hits.into_iter().map(|it| self.card(CardId(it)).momentum).sum();
-        self.attack_mut().dealt = damage;
-        self.lose_health(defender, damage);
+        self.lose_health(defender, dealt);
         self.run.successes = self.run.successes.saturating_add(1);
         let health = self.sides[defender].health;
-        around.tell(|| Event::Hit { corner: by, cards: self.told_all(hits), damage, health });
+        around.tell(|| Event::Hit { corner: by, cards: self.told_all(hits), damage: dealt, health });
         self.gain_momentum(by, momentum, "AT-092", around);
-        self.settle_compensation(rampage, damage, around);
+        let compensations = self.count_compensations(dealt, around);
+        self.attack_mut().roll_mut().hit =
+            Some(Hit { dealt, extra: 0, compensations, options: 1, icons_used: Set::NONE });
         self.set_stage(Stage::Compensation);
         for card in hits {
             self.push_list(&self.card(CardId(card)).hit, by, 0);
@@ -175,9 +227,10 @@ impl State {
     }
 
     /// AT-093 and AT-132, and what abilities make of it.
-    fn settle_compensation(&mut self, rampage: bool, damage: u8, around: &mut impl Around<Event>) {
-        let by = self.attack().by;
-        let mut compensations = self.attack().compensations;
+    fn count_compensations(&self, dealt: u8, around: &mut impl Around<Event>) -> u8 {
+        let attack = self.attack();
+        let by = attack.by;
+        let mut compensations = attack.changes.compensations;
         self.each_in_force(&self.scene(), |owner, effect, _| match effect {
             Effect::NoCompensation if owner == by => compensations = 0,
             Effect::DoubleCompensation if owner != by && compensations == 1 => compensations = 2,
@@ -186,28 +239,39 @@ impl State {
         if compensations == 0 {
             around.tell(|| Event::NotCompensated { corner: by.other() });
         }
-        if rampage && damage == 0 {
-            compensations = 0;
-        }
-        self.attack_mut().compensations = compensations;
+        if attack.is_rampage() && dealt == 0 { 0 } else { compensations }
     }
 
-    /// AT-093: one card or one stamina.
-    pub fn compensate(&mut self, card: bool, around: &mut impl Around<Event>) {
+    /// AT-095 and AT-221.
+    pub fn check_compensation_card(&self, corner: Corner) -> Result<(), Refusal> {
+        self.check_draw(corner).map_err(|why| if why == Refusal::NothingToDraw { Refusal::MustTake } else { why })
+    }
+
+    /// AT-093: one stamina.
+    pub fn compensate_with_stamina(&mut self, around: &mut impl Around<Event>) {
+        let corner = self.compensated(false, around);
+        self.gain_stamina(corner, 1, "AT-093", around);
+    }
+
+    /// AT-094: one card.
+    pub fn compensate_with_card(&mut self, around: &mut impl Around<Event>) {
+        let corner = self.compensated(true, around);
+        self.draw(corner, 1, "AT-094", around);
+    }
+
+    fn compensated(&mut self, card: bool, around: &mut impl Around<Event>) -> Corner {
         let corner = self.attack().by.other();
-        self.attack_mut().compensations -= 1;
+        self.attack_mut().hit_mut().compensations -= 1;
         around.tell(|| Event::Compensated { corner, card });
-        if card {
-            self.draw(corner, 1, "AT-094", around);
-        } else {
-            self.gain_stamina(corner, 1, "AT-093", around);
-        }
+        corner
     }
 
     /// AT-098 and AT-130: the cards leave play, and the attack counts for the next block.
     fn leave_play(&mut self, around: &mut impl Around<Event>) {
         let attack = self.attack();
-        let worth = if attack.is_rampage() { self.rampage_worth() } else { attack.dealt.saturating_add(attack.extra) };
+        let Hit { dealt, extra, .. } = *attack.hit().expect("it has hit");
+        // AT-188: for a block, all cards of a rampage count, successful or not.
+        let worth = if attack.is_rampage() { self.attack_damage(attack.cards) } else { dealt }.saturating_add(extra);
         self.steps.pop();
         self.clear_away(around);
         self.count_small_attack(worth);
@@ -241,27 +305,5 @@ impl State {
     pub fn count_small_attack(&mut self, worth: u8) {
         let small = worth <= self.pack.settings.block_damage;
         self.run.row = if small { self.run.row.saturating_add(1) } else { 0 };
-    }
-
-    /// AT-068 and AT-070: the initiative changes, and a new phase begins.
-    pub fn give_initiative(&mut self, to: Corner, around: &mut impl Around<Event>) {
-        self.chain = None;
-        if self.initiative == to {
-            return;
-        }
-        self.initiative = to;
-        self.new_phase();
-        around.tell(|| Event::InitiativeGained { corner: to });
-        // AT-010: the player with the initiative first.
-        self.ask(to.other(), Timing::OnLoseInitiative);
-        self.ask(to, Timing::OnGainInitiative);
-    }
-
-    fn new_phase(&mut self) {
-        self.run = crate::state::Run::default();
-        self.lasting.retain(|it| it.until != Until::PhaseEnds);
-        for corner in Corner::BOTH {
-            self.sides[corner].used &= !crate::pack::Limit::Phase.bit();
-        }
     }
 }

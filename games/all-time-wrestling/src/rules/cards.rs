@@ -3,6 +3,7 @@
 use turnbuckle_core::{Around, RuleId, Seen};
 
 use crate::event::{Event, Told, ToldCards};
+use crate::refusal::Refusal;
 use crate::state::{State, Step};
 use crate::vocab::{CardId, Cards, Corner};
 
@@ -13,6 +14,10 @@ impl State {
 
     pub fn told_all(&self, cards: Cards) -> ToldCards {
         cards.into_iter().map(|it| self.told(CardId(it))).collect()
+    }
+
+    pub fn check_held(&self, corner: Corner, card: CardId) -> Result<(), Refusal> {
+        if self.sides[corner].hand.contains(card.0) { Ok(()) } else { Err(Refusal::NotInHand) }
     }
 
     /// Draws up to `n` cards, as many as there are; then the hand limit is minded (AT-211).
@@ -31,13 +36,18 @@ impl State {
         self.mind_limit(corner);
     }
 
-    /// AT-211: cards above the hand limit go back, of their owner's choice.
-    pub fn mind_limit(&mut self, corner: Corner) {
+    /// Cards that a corner still has to shuffle back.
+    pub fn owed_returns(&self, corner: Corner) -> u8 {
         let owed = self.steps.iter().map(|it| match it {
             Step::Return { corner: whose, n } if *whose == corner => *n,
             _ => 0,
         });
-        let settled = self.board(corner).hand + owed.sum::<u8>();
+        owed.sum()
+    }
+
+    /// AT-211: cards above the hand limit go back, of their owner's choice.
+    pub fn mind_limit(&mut self, corner: Corner) {
+        let settled = self.board(corner).hand + self.owed_returns(corner);
         let over = self.sides[corner].hand.len().saturating_sub(u32::from(settled));
         if over > 0 {
             self.steps.push(Step::Return { corner, n: over as u8 });
@@ -45,7 +55,10 @@ impl State {
     }
 
     /// A card of the hand is shuffled into the draw pile; only its owner knows which.
-    pub fn return_card(&mut self, corner: Corner, card: CardId, around: &mut impl Around<Event>) {
+    pub fn return_owed(&mut self, corner: Corner, card: CardId, around: &mut impl Around<Event>) {
+        if let Some(Step::Return { n, .. }) = self.steps.last_mut() {
+            *n -= 1;
+        }
         let side = &mut self.sides[corner];
         side.hand.remove(card.0);
         side.draw_pile.insert(card.0);

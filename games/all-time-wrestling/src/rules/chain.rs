@@ -1,37 +1,46 @@
 //! S5, combo chains: which cards fit together, and what is owed after Combo (AT-140 to AT-152).
 
-use turnbuckle_core::Around;
+use turnbuckle_core::{Around, Set};
 
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::State;
-use crate::vocab::{CardId, ComboIcon};
+use crate::vocab::{CardId, Cards, ComboIcon};
 
 impl State {
-    /// AT-140: the icons through which `next` can follow `card`, as bits.
+    /// AT-140: the icons through which `next` can follow `card`.
     #[inline]
-    pub fn links(&self, card: CardId, next: CardId) -> u8 {
-        self.card(card).right & self.card(next).left
+    pub fn links(&self, card: CardId, next: CardId) -> Set<ComboIcon> {
+        self.card(card).right() & self.card(next).left()
     }
 
-    /// AT-142: a matching card in hand, with the stamina to play it. (AT-231: a depleted hand holds nothing but the
-    /// finisher.)
-    pub fn can_chain(&self, card: CardId) -> bool {
-        let side = &self.sides[card.corner()];
-        self.card(card).right != 0
-            && side
-                .hand
-                .into_iter()
-                .map(CardId)
-                .any(|next| self.links(card, next) != 0 && self.cost_of(next) <= side.stamina)
+    /// AT-142: the cards of some that could follow `card` now, with the stamina that there is.
+    pub fn followers(&self, card: CardId, of: Cards) -> impl Iterator<Item = CardId> {
+        let stamina = self.sides[card.corner()].stamina;
+        of.into_iter().map(CardId).filter(move |it| !self.links(card, *it).is_empty() && self.cost_of(*it) <= stamina)
+    }
+
+    /// AT-108, AT-134, AT-142 and AT-241. (AT-231: a depleted hand holds nothing but the finisher.)
+    pub fn check_combo(&self) -> Result<(), Refusal> {
+        let attack = self.attack();
+        if !self.agreed.advanced {
+            return Err(Refusal::Basic);
+        }
+        if attack.is_rampage() {
+            return Err(Refusal::RampageWindow);
+        }
+        let card = attack.card();
+        if self.card(card).right().is_empty() {
+            return Err(Refusal::NoIcon);
+        }
+        let follows = self.followers(card, self.sides[attack.by].hand).next().is_some();
+        if follows { Ok(()) } else { Err(Refusal::NothingToChain) }
     }
 
     /// AT-141: Combo ends the window; the link is remembered for one action.
     pub fn use_combo(&mut self, around: &mut impl Around<Event>) {
-        let card = self.attack().card();
-        let attack = self.attack_mut();
-        attack.options = 0;
-        let corner = attack.by;
+        let (corner, card) = (self.attack().by, self.attack().card());
+        self.attack_mut().hit_mut().options = 0;
         self.chain = Some(card);
         around.tell(|| Event::ComboUsed { corner, card: self.told(card) });
     }
@@ -44,9 +53,9 @@ impl State {
             (Some(last), via) => {
                 let links = self.links(last, card);
                 match via {
-                    _ if links == 0 => Err(Refusal::NoMatch),
+                    _ if links.is_empty() => Err(Refusal::NoMatch),
                     None => Err(Refusal::IconNotNamed),
-                    Some(icon) if links & icon.bit() == 0 => Err(Refusal::NoMatch),
+                    Some(icon) if !links.contains(icon) => Err(Refusal::NoMatch),
                     Some(_) => Ok(()),
                 }
             }

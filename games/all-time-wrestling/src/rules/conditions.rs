@@ -1,6 +1,7 @@
 //! Conditions: what an ability or a modifier asks of the match.
 
-use crate::effect::{Condition, Effect, List, Who};
+use crate::effect::{Condition, Effect, Timing};
+use crate::pack::Card;
 use crate::state::{State, Until};
 use crate::vocab::{CardId, Cards, Corner, Slot};
 
@@ -46,8 +47,7 @@ impl State {
 
     fn holds(&self, condition: &Condition, owner: Corner, scene: &Scene) -> bool {
         let other = owner.other();
-        let some_card =
-            |is: &dyn Fn(&crate::pack::Card) -> bool| scene.cards.into_iter().any(|it| is(self.card(CardId(it))));
+        let some_card = |is: &dyn Fn(&Card) -> bool| scene.cards.into_iter().any(|it| is(self.card(CardId(it))));
         let hand = |corner: Corner| self.sides[corner].hand.len() as u8;
         match condition {
             Condition::Category(it) => some_card(&|card| card.category == *it),
@@ -75,9 +75,9 @@ impl State {
             Condition::InChain => scene.chained,
             Condition::InRampage => scene.rampage,
             Condition::FirstAttack => scene.first,
-            Condition::OpponentReversalUsed => !self.sides[other].has_token(Slot::Reversal),
+            Condition::OpponentReversalUsed => !self.sides[other].tokens.contains(Slot::Reversal),
             Condition::OpponentOneTimeUsed => {
-                [Slot::First, Slot::Second].iter().any(|it| !self.sides[other].has_token(*it))
+                [Slot::First, Slot::Second].iter().any(|it| !self.sides[other].tokens.contains(*it))
             }
             Condition::OwnDepleted => self.sides[owner].depleted,
             Condition::OpponentDepleted => self.sides[other].depleted,
@@ -89,9 +89,8 @@ impl State {
     /// given whose it is, the effect, and the name of where it comes from.
     pub fn each_in_force(&self, scene: &Scene, mut each: impl FnMut(Corner, &'static Effect, &'static str)) {
         for corner in Corner::BOTH {
-            let board = self.board(corner);
-            let [permanent, ..] = &board.abilities;
-            if permanent.timing == crate::effect::Timing::Passive
+            let permanent = self.board(corner).permanent();
+            if permanent.timing == Timing::Passive
                 && !self.is_disabled(corner, Slot::Permanent)
                 && self.all_hold(&permanent.when, corner, scene)
             {
@@ -109,38 +108,9 @@ impl State {
                 Until::PhaseEnds | Until::MatchEnds => true,
             };
             if in_force {
-                let effect = &self.pack.get().list(lasting.list)[lasting.at as usize];
-                each(lasting.by, effect, self.source_name(lasting.list, lasting.by));
+                let effect = &self.pack.lists.get(lasting.list)[usize::from(lasting.at)];
+                each(lasting.by, effect, self.pack.part_of(lasting.list).name);
             }
-        }
-    }
-
-    /// The name of the ability or the card that a list belongs to.
-    pub fn source_name(&self, list: u16, by: Corner) -> &'static str {
-        let board = self.board(by);
-        let ability = board.abilities.iter().find(|it| it.what.holds(list));
-        let card = || board.deck.iter().find(|it| it.declare.holds(list) || it.hit.holds(list));
-        ability.map(|it| it.name.as_str()).or_else(|| card().map(|it| it.name.as_str())).unwrap_or("an ability")
-    }
-}
-
-impl List {
-    /// Whether this is the list of that number, or has it inside.
-    pub fn holds(&self, id: u16) -> bool {
-        self.id == id
-            || self.effects.iter().any(|it| match it {
-                Effect::RollCheck(it) => it.then.holds(id) || it.otherwise.holds(id),
-                _ => false,
-            })
-    }
-}
-
-impl Who {
-    /// The corner that is meant, for an ability of `owner`.
-    pub const fn of(self, owner: Corner) -> Corner {
-        match self {
-            Self::Own => owner,
-            Self::Opponent => owner.other(),
         }
     }
 }

@@ -4,10 +4,10 @@ use turnbuckle_core::Around;
 
 use crate::effect::Effect;
 use crate::event::Event;
-use crate::pack::Ability;
+use crate::pack::{Ability, Counter};
 use crate::refusal::Refusal;
 use crate::state::{State, Step};
-use crate::vocab::{CardId, Cards, Corner, Icon, Slot};
+use crate::vocab::{CardId, Cards, Corner, Slot};
 
 impl Ability {
     /// AT-158: it stops an attack.
@@ -34,7 +34,7 @@ impl State {
     /// AT-162: the token and the cost.
     pub fn check_reversal(&self, corner: Corner) -> Result<(), Refusal> {
         let side = &self.sides[corner];
-        if !side.has_token(Slot::Reversal) {
+        if !side.tokens.contains(Slot::Reversal) {
             return Err(Refusal::ReversalUsed);
         }
         if self.is_disabled(corner, Slot::Reversal) {
@@ -51,30 +51,30 @@ impl State {
         if self.is_shielded(stops_reversals) { Err(Refusal::Shielded) } else { Ok(()) }
     }
 
+    /// AT-161 and AT-176: against the attack, or against the ability that stopped one's own.
+    pub fn reverse_now(&mut self, corner: Corner, around: &mut impl Around<Event>) {
+        match *self.steps.last().expect("something is asked") {
+            Step::Counter { slot, .. } => {
+                self.use_reversal(corner, true, around);
+                self.counter(slot, around);
+            }
+            _ => {
+                self.use_reversal(corner, false, around);
+                self.stop_attack(around);
+                self.give_initiative(corner, around);
+            }
+        }
+        self.offer_icons(corner, &self.board(corner).reversal.optional, 0);
+    }
+
     /// AT-164, up to momentum: pay, discard the token, damage, momentum.
     fn use_reversal(&mut self, corner: Corner, as_counter: bool, around: &mut impl Around<Event>) {
         let reversal = &self.board(corner).reversal;
         around.tell(|| Event::Reversed { corner, as_counter });
         self.pay(corner, reversal.cost, "AT-162", around);
-        self.sides[corner].tokens &= !Slot::Reversal.bit();
+        self.sides[corner].tokens.remove(Slot::Reversal);
         self.hurt(corner.other(), reversal.damage, "AT-163", around);
         self.gain_momentum(corner, reversal.momentum, "AT-163", around);
-    }
-
-    /// AT-161 to AT-165.
-    pub fn reverse(&mut self, corner: Corner, around: &mut impl Around<Event>) {
-        self.use_reversal(corner, false, around);
-        self.stop_attack(around);
-        self.give_initiative(corner, around);
-        self.offer_icons(corner, &self.board(corner).reversal.optional, 0);
-    }
-
-    /// AT-176: the reversal as a counter.
-    pub fn counter_with_reversal(&mut self, slot: Slot, around: &mut impl Around<Event>) {
-        let corner = self.attack().by;
-        self.use_reversal(corner, true, around);
-        self.counter(slot, around);
-        self.offer_icons(corner, &self.board(corner).reversal.optional, 0);
     }
 
     // Abilities
@@ -82,9 +82,8 @@ impl State {
     /// AT-167 to AT-173: an ability in the window, its cost paid and its die rolled. One that stops the attack stops
     /// it before it is countered or takes effect.
     pub fn defend_with_ability(&mut self, corner: Corner, slot: Slot, around: &mut impl Around<Event>) {
-        self.attack_mut().tried |= slot.bit();
-        let board = self.board(corner);
-        let ability = board.ability(slot).expect("a reversal is no such ability");
+        self.attack_mut().tried.insert(slot);
+        let ability = self.board(corner).ability(slot).expect("a reversal is no such ability");
         if !self.pay_and_roll(corner, slot, around) {
             return;
         }
@@ -109,7 +108,7 @@ impl State {
         self.check_counter_roll(slot, rolled).is_ok() || self.check_counter_reversal(corner, slot).is_ok()
     }
 
-    fn counter_of(&self, slot: Slot) -> crate::pack::Counter {
+    fn counter_of(&self, slot: Slot) -> Counter {
         let ability = self.board(self.attack().by.other()).ability(slot);
         ability.and_then(|it| it.counter).expect("a counter was offered")
     }
@@ -127,7 +126,8 @@ impl State {
     }
 
     /// AT-175: rolled once, free, without modifiers.
-    pub fn roll_counter(&mut self, slot: Slot, around: &mut impl Around<Event>) {
+    pub fn roll_counter(&mut self, around: &mut impl Around<Event>) {
+        let Some(&Step::Counter { slot, .. }) = self.steps.last() else { unreachable!("a counter is asked for") };
         let needs = self.counter_of(slot).roll.expect("it can be rolled");
         let corner = self.attack().by;
         let die = around.die(6);
@@ -142,13 +142,20 @@ impl State {
 
     /// AT-178: the ability has no effect, the attack stays stopped, the attacker keeps the initiative (AT-G33).
     fn counter(&mut self, slot: Slot, around: &mut impl Around<Event>) {
-        let (corner, value) = (self.attack().by, self.attack().value);
+        let (corner, worth) = (self.attack().by, self.attack().worth());
         around.tell(|| Event::Countered { corner, slot });
         // What the ability would have done lies beneath, down to the end of the action.
         while self.steps.last() != Some(&Step::End) {
             self.steps.pop();
         }
-        self.count_small_attack(value);
+        self.count_small_attack(worth);
+    }
+
+    /// AT-179: no counter.
+    pub fn accept(&mut self, around: &mut impl Around<Event>) {
+        let corner = self.attack().by;
+        around.tell(|| Event::Accepted { corner });
+        self.steps.pop();
     }
 
     // Blocks
@@ -208,11 +215,6 @@ impl State {
         if self.is_shielded(stops_blocks) { Err(Refusal::Shielded) } else { Ok(()) }
     }
 
-    /// Whether cards can block the attack under way at all.
-    pub fn cards_can_block(&self) -> bool {
-        !self.is_shielded(stops_blocks)
-    }
-
     pub fn block_with_stamina(&mut self, corner: Corner, around: &mut impl Around<Event>) {
         let stamina = self.block_costs(corner).0;
         around.tell(|| Event::BlockedWithStamina { corner, stamina });
@@ -228,13 +230,5 @@ impl State {
         }
         self.stop_attack(around);
         self.give_initiative(corner, around);
-    }
-
-    /// AT-165 and AT-180: icons that may be activated next.
-    pub fn offer_icons(&mut self, corner: Corner, icons: &[Icon], kickout_icons: u8) {
-        let icons = icons.iter().fold(0, |bits, it| bits | it.bit());
-        if icons != 0 {
-            self.steps.push(Step::Icons { corner, icons, kickout_icons });
-        }
     }
 }

@@ -1,18 +1,18 @@
 //! Effects, one after the other (the ledger's effect vocabulary).
 
-use turnbuckle_core::{Around, RuleId, Seen};
+use turnbuckle_core::{Around, ListId, RuleId, Seen};
 
-use crate::effect::{Discard, Effect, Lasts, Look, PickedBy, Place, Which, Who};
+use crate::effect::{Discard, Effect, Lasts, Look, PickedBy, Place, RollCheck, Which, Who};
 use crate::event::{Event, Pile};
 use crate::refusal::Refusal;
-use crate::state::{Frame, Lasting, PinStage, Stage, State, Step, Until};
+use crate::state::{Frame, Lasting, PinChanges, State, Step, Until};
 use crate::vocab::{CardId, Cards, Corner, Icon, Slot};
 
 const RULE: &str = "AT-041";
 
 impl State {
     pub(crate) fn effect(&self, frame: &Frame) -> Option<&'static Effect> {
-        self.pack.get().list(frame.list).get(frame.at as usize)
+        self.pack.lists.get(frame.list).get(usize::from(frame.at))
     }
 
     /// Who chooses a card for the present effect.
@@ -35,7 +35,7 @@ impl State {
             self.steps.pop();
             return;
         };
-        let left = self.cards_to_choose(effect, frame.by, around);
+        let left = self.cards_to_choose(&frame, around);
         if left > 0 {
             self.set_frame(Frame { left, ..frame });
         } else {
@@ -45,9 +45,10 @@ impl State {
     }
 
     /// How many cards an effect has to ask for; 0 for effects that ask for none.
-    fn cards_to_choose(&mut self, effect: &Effect, by: Corner, around: &mut impl Around<Event>) -> u8 {
-        match effect {
-            Effect::DiscardCards(Discard { who, n, by: picked }) if *picked != PickedBy::Random => {
+    fn cards_to_choose(&mut self, frame: &Frame, around: &mut impl Around<Event>) -> u8 {
+        let by = frame.by;
+        match self.effect(frame) {
+            Some(Effect::DiscardCards(Discard { who, n, by: picked })) if *picked != PickedBy::Random => {
                 let corner = who.of(by);
                 let hand = self.sides[corner].hand;
                 if *picked == PickedBy::Opponent && !hand.is_empty() {
@@ -55,21 +56,22 @@ impl State {
                 }
                 (*n).min(hand.len() as u8)
             }
-            Effect::TakeFromDiscard(it) if it.to == Place::DrawPile || !self.sides[by].depleted => {
-                it.n.min(self.fetchable(effect, by).len() as u8)
+            Some(Effect::TakeFromDiscard(it)) if it.to == Place::DrawPile || !self.sides[by].depleted => {
+                it.n.min(self.fetchable(frame).len() as u8)
             }
             // What is in a draw pile is hidden, so a search is asked for whatever there is to find.
-            Effect::SearchDrawPile(it) if self.can_draw(by) => it.n.min(self.sides[by].draw_pile.len() as u8),
+            Some(Effect::SearchDrawPile(it)) if self.can_draw(by) => it.n.min(self.sides[by].draw_pile.len() as u8),
             _ => 0,
         }
     }
 
-    /// The cards that a choice for an effect is made from.
-    pub fn fetchable(&self, effect: &Effect, by: Corner) -> Cards {
-        let (pile, when) = match effect {
-            Effect::DiscardCards(it) => return self.spare(it.who.of(by)),
-            Effect::TakeFromDiscard(it) => (self.sides[by].discard, &it.when),
-            Effect::SearchDrawPile(it) => (self.sides[by].draw_pile, &it.when),
+    /// The cards that a choice for the present effect is made from.
+    pub fn fetchable(&self, frame: &Frame) -> Cards {
+        let by = frame.by;
+        let (pile, when) = match self.effect(frame) {
+            Some(Effect::DiscardCards(it)) => return self.spare(it.who.of(by)),
+            Some(Effect::TakeFromDiscard(it)) => (self.sides[by].discard, &it.when),
+            Some(Effect::SearchDrawPile(it)) => (self.sides[by].draw_pile, &it.when),
             _ => return Cards::NONE,
         };
         let fits = |card: &u8| self.all_hold(when, by, &self.scene_of(CardId(*card), false));
@@ -78,58 +80,56 @@ impl State {
 
     /// A search may find nothing; a discard has to be made while there is something to discard.
     pub fn check_choice(&self, frame: &Frame, card: Option<CardId>) -> Result<(), Refusal> {
-        let Some(effect) = self.effect(frame) else { return Err(Refusal::NotNow) };
-        let cards = self.fetchable(effect, frame.by);
-        match card {
-            Some(card) if cards.contains(card.0) => Ok(()),
-            Some(card) if card == self.finisher(card.corner()) && matches!(effect, Effect::DiscardCards(_)) => {
+        let cards = self.fetchable(frame);
+        match (self.effect(frame), card) {
+            (_, Some(card)) if cards.contains(card.0) => Ok(()),
+            (Some(Effect::DiscardCards(_)), Some(card)) if card == self.finisher(card.corner()) => {
                 Err(Refusal::FinisherStays)
             }
-            Some(_) => Err(Refusal::NotAmongThem),
-            None if matches!(effect, Effect::SearchDrawPile(_)) || cards.is_empty() => Ok(()),
-            None => Err(Refusal::MustChoose),
+            (_, Some(_)) => Err(Refusal::NotAmongThem),
+            (Some(Effect::SearchDrawPile(_)), None) => Ok(()),
+            (_, None) if cards.is_empty() => Ok(()),
+            (_, None) => Err(Refusal::MustChoose),
         }
     }
 
     /// A card was chosen for the effect under way, or none.
-    pub fn choose_card(&mut self, frame: Frame, card: Option<CardId>, around: &mut impl Around<Event>) {
-        let effect = self.effect(&frame).expect("an effect asked");
-        let left = if card.is_some() { frame.left - 1 } else { 0 };
-        let next = if left == 0 { Frame { at: frame.at + 1, left: 0, ..frame } } else { Frame { left, ..frame } };
-        self.set_frame(next);
-        let Some(card) = card else { return };
+    pub fn choose_card(&mut self, card: Option<CardId>, around: &mut impl Around<Event>) {
+        let Some(&Step::Do(frame)) = self.steps.last() else { unreachable!("an effect asks") };
         let by = frame.by;
-        match effect {
-            Effect::DiscardCards(it) => self.discard_from_hand(it.who.of(by), card, around),
-            Effect::TakeFromDiscard(it) => {
+        let left = if card.is_some() { frame.left - 1 } else { 0 };
+        self.set_frame(Frame { left, at: if left == 0 { frame.at + 1 } else { frame.at }, ..frame });
+        match (self.effect(&frame), card) {
+            (Some(Effect::DiscardCards(it)), Some(card)) => self.discard_from_hand(it.who.of(by), card, around),
+            (Some(Effect::TakeFromDiscard(it)), Some(card)) => {
                 self.sides[by].discard.remove(card.0);
-                self.fetch(by, card, it.to);
-                let to = if it.to == Place::Hand { Pile::Hand } else { Pile::Draw };
-                around.tell(|| Event::Fetched { corner: by, card: self.told(card), from: Pile::Discard, to });
-                self.mind_limit(by);
+                self.fetch(by, card, Pile::Discard, it.to, around);
             }
-            Effect::SearchDrawPile(_) => {
+            (Some(Effect::SearchDrawPile(_)), Some(card)) => {
                 self.sides[by].draw_pile.remove(card.0);
-                self.fetch(by, card, Place::Hand);
-                let told = self.told(card);
-                around.tell(|| Event::Fetched { corner: by, card: told, from: Pile::Draw, to: Pile::Hand });
-                self.mind_limit(by);
+                self.fetch(by, card, Pile::Draw, Place::Hand, around);
             }
-            _ => unreachable!("{effect:?} asks for no card"),
+            _ => {}
         }
     }
 
     /// Puts a card openly where it was fetched to.
-    fn fetch(&mut self, corner: Corner, card: CardId, to: Place) {
+    fn fetch(&mut self, corner: Corner, card: CardId, from: Pile, to: Place, around: &mut impl Around<Event>) {
         let side = &mut self.sides[corner];
-        match to {
+        let to = match to {
             Place::Hand => {
                 side.hand.insert(card.0);
                 side.shown.insert(card.0);
                 side.opening = None;
+                Pile::Hand
             }
-            Place::DrawPile => side.draw_pile.insert(card.0),
-        }
+            Place::DrawPile => {
+                side.draw_pile.insert(card.0);
+                Pile::Draw
+            }
+        };
+        around.tell(|| Event::Fetched { corner, card: self.told(card), from, to });
+        self.mind_limit(corner);
     }
 
     fn look(&mut self, looker: Corner, cards: Cards, around: &mut impl Around<Event>) {
@@ -140,15 +140,13 @@ impl State {
     fn carry_out(&mut self, effect: &'static Effect, frame: Frame, around: &mut impl Around<Event>) {
         let by = frame.by;
         match effect {
-            Effect::Damage(n) => {
-                // AT-113: in the own window it belongs to the attack.
-                if let Some(attack) = self.attack.as_mut().filter(|it| it.by == by && !it.hits.is_empty()) {
-                    attack.extra = attack.extra.saturating_add(*n);
-                }
-                self.hurt(by.other(), *n, RULE, around);
-            }
+            Effect::Damage(n) => self.deal_damage(*n, by, around),
             Effect::DamageSelf(n) => self.hurt(by, *n, RULE, around),
             Effect::BonusDamage(n) => self.add_damage(*n, by, around),
+            Effect::ReduceDamage(n) => {
+                let changes = &mut self.attack_mut().changes;
+                changes.reduced = changes.reduced.saturating_add(*n);
+            }
             Effect::GainHealth(it) => self.gain_health(it.who.of(by), it.n, RULE, around),
             Effect::SpendHealth(n) => self.spend_health(by, *n, RULE, around),
             Effect::GainStamina(it) => self.gain_stamina(it.who.of(by), it.n, RULE, around),
@@ -157,29 +155,17 @@ impl State {
             Effect::GainMomentum(it) => self.gain_momentum(it.who.of(by), it.n, RULE, around),
             Effect::SetMomentum(n) => self.move_marker(by, *n, RULE, around),
             Effect::DrawCards(it) => self.draw(it.who.of(by), it.n, RULE, around),
-            Effect::DiscardCards(it) => {
-                if it.by == PickedBy::Random {
-                    self.discard_at_random(it.who.of(by), it.n, around);
-                }
+            Effect::DiscardCards(it) if it.by == PickedBy::Random => {
+                self.discard_at_random(it.who.of(by), it.n, around);
             }
+            // There was nothing to choose from.
+            Effect::DiscardCards(_) | Effect::TakeFromDiscard(_) | Effect::SearchDrawPile(_) => {}
             Effect::ReturnCards(it) => {
                 let corner = it.who.of(by);
                 let n = it.n.min(self.sides[corner].hand.len() as u8);
                 self.steps.push(Step::Return { corner, n });
             }
-            // There was nothing to choose from.
-            Effect::TakeFromDiscard(_) | Effect::SearchDrawPile(_) => {}
-            Effect::LookAtHand(look) => {
-                let hand = self.sides[by.other()].hand;
-                match look {
-                    _ if hand.is_empty() => {}
-                    Look::All => self.look(by, hand, around),
-                    Look::One => {
-                        let card = around.piece(hand);
-                        self.look(by, Cards::one(card), around);
-                    }
-                }
-            }
+            Effect::LookAtHand(look) => self.look_at_hand(by, *look, around),
             Effect::ModifyTarget(it) | Effect::ModifyCost(it) => self.let_last(frame, it.whose, it.lasts, around),
             Effect::CannotBeBlocked(it) | Effect::CannotBeReversed(it) | Effect::CannotBeStopped(it) => {
                 self.let_last(frame, Who::Own, it.lasts, around);
@@ -187,68 +173,79 @@ impl State {
             Effect::BlockDiscount(_) => self.let_last(frame, Who::Own, Lasts::ThisAttack, around),
             Effect::DisableAbility(it) => self.let_last(frame, Who::Opponent, it.lasts, around),
             Effect::GainInitiative => self.give_initiative(by, around),
-            Effect::StopAttackOnly => self.count_small_attack(self.attack().value),
-            Effect::KeepInitiative => self.attack_mut().keeps = true,
-            Effect::ReduceDamage(n) => {
-                let attack = self.attack_mut();
-                attack.reduced = attack.reduced.saturating_add(*n);
-            }
-            Effect::RollCheck(check) => {
-                let die = around.die(6);
-                let succeeded = die >= check.target;
-                let slot = self.slot_of(frame.list, by);
-                let (needs, rule) = (check.target, RuleId("AT-031"));
-                around.tell(|| Event::AbilityRolled { corner: by, slot, die, needs, succeeded, rule });
-                let list = if succeeded { &check.then } else { &check.otherwise };
-                self.push_list(list, by, frame.kickout_icons);
-            }
-            Effect::RerollOwnDie | Effect::ForceReroll => {
-                if self.pin.is_some() {
-                    self.roll_kickout(around);
-                } else {
-                    self.throw(true, around);
-                }
-            }
-            Effect::SetDie(n) => {
-                let attack = self.attack_mut();
-                attack.dice[0] = (attack.dice[0] as i8).saturating_add(*n).clamp(1, 6) as u8;
-                let (corner, die, needs) = (attack.by, attack.dice[0], attack.needs);
-                around.tell(|| Event::DieSet { corner, die, needs });
-                self.read_die();
-            }
+            Effect::StopAttackOnly => self.count_small_attack(self.attack().worth()),
+            Effect::KeepInitiative => self.attack_mut().changes.keeps = true,
+            Effect::RollCheck(check) => self.roll_check(check, frame, around),
+            Effect::RerollOwnDie | Effect::ForceReroll if self.pin.is_some() => self.roll_kickout(around),
+            Effect::RerollOwnDie | Effect::ForceReroll => self.throw(true, around),
+            Effect::SetDie(n) => self.turn_die(*n, around),
             Effect::AllowPin => self.declare_pin(by, frame.kickout_icons, around),
-            Effect::ModifyKickouts(it) => self.change_pin(it.who.of(by), it.n, 0),
-            Effect::ModifyKickoutRoll(it) => self.change_pin(it.who.of(by), 0, it.n),
+            Effect::ModifyKickouts(it) => {
+                self.change_pin(it.who.of(by), PinChanges { kickouts: it.n, ..PinChanges::default() });
+            }
+            Effect::ModifyKickoutRoll(it) => {
+                self.change_pin(it.who.of(by), PinChanges { roll: it.n, ..PinChanges::default() });
+            }
             Effect::ConvertRate(n) => {
                 if let Some(pin) = self.pin.as_mut().filter(|it| it.by != by) {
                     pin.rate = *n;
                 }
             }
             Effect::ExtraWindowOption => {
-                let attack = self.attack_mut();
-                attack.options = attack.options.saturating_add(1);
+                let hit = self.attack_mut().hit_mut();
+                hit.options = hit.options.saturating_add(1);
             }
             Effect::UseTaunt => self.activate(by, Icon::Taunt, around),
             Effect::UseRecover => self.activate(by, Icon::Recover, around),
-            Effect::NoCompensation => self.attack_mut().compensations = 0,
+            Effect::NoCompensation => self.attack_mut().changes.compensations = 0,
             Effect::DoubleCompensation => {
-                let attack = self.attack_mut();
-                attack.compensations = attack.compensations.saturating_mul(2).min(4);
+                let changes = &mut self.attack_mut().changes;
+                changes.compensations = changes.compensations.saturating_mul(2).min(4);
             }
-            Effect::CopyComboBonus(shape) => self.attack_mut().copied = Some(*shape),
+            Effect::CopyComboBonus(shape) => self.attack_mut().changes.copied = Some(*shape),
             Effect::ReadyToken(which) => self.ready_token(by, *which, frame.list, around),
         }
     }
 
+    /// AT-113: in the own window it belongs to the attack.
+    fn deal_damage(&mut self, n: u8, by: Corner, around: &mut impl Around<Event>) {
+        if let Some(attack) = self.attack.as_mut().filter(|it| it.by == by && it.hit().is_some()) {
+            let hit = attack.hit_mut();
+            hit.extra = hit.extra.saturating_add(n);
+        }
+        self.hurt(by.other(), n, RULE, around);
+    }
+
     /// Bonus damage to the attack: before it hits it is part of it, after that it comes on top.
     fn add_damage(&mut self, n: u8, by: Corner, around: &mut impl Around<Event>) {
-        let done = self.steps.iter().any(|it| matches!(it, Step::Attack(Stage::Compensation | Stage::Offense)));
         let attack = self.attack_mut();
-        if done {
-            attack.extra = attack.extra.saturating_add(n);
+        if attack.hit().is_some() {
+            let hit = attack.hit_mut();
+            hit.extra = hit.extra.saturating_add(n);
             self.hurt(by.other(), n, RULE, around);
         } else {
-            attack.bonus = attack.bonus.saturating_add(n);
+            attack.changes.bonus = attack.changes.bonus.saturating_add(n);
+        }
+    }
+
+    /// AT-031: a die against the number that the effect names.
+    fn roll_check(&mut self, check: &'static RollCheck, frame: Frame, around: &mut impl Around<Event>) {
+        let (die, needs, corner) = (around.die(6), check.target, frame.by);
+        let succeeded = die >= needs;
+        let slot = self.pack.part_of(frame.list).slot;
+        around.tell(|| Event::AbilityRolled { corner, slot, die, needs, succeeded, rule: RuleId("AT-031") });
+        let list = if succeeded { &check.then } else { &check.otherwise };
+        self.push_list(list, corner, frame.kickout_icons);
+    }
+
+    fn look_at_hand(&mut self, by: Corner, look: Look, around: &mut impl Around<Event>) {
+        let hand = self.sides[by.other()].hand;
+        if !hand.is_empty() {
+            let cards = match look {
+                Look::All => hand,
+                Look::One => Cards::one(around.piece(hand)),
+            };
+            self.look(by, cards, around);
         }
     }
 
@@ -273,41 +270,18 @@ impl State {
         };
         let lasting = Lasting { list: frame.list, at: frame.at, by: frame.by, until };
         if self.lasting.try_push(lasting).is_ok() {
-            let words = self.source_name(frame.list, frame.by);
+            let words = self.pack.part_of(frame.list).name;
             around.tell(|| Event::Lasts { corner: frame.by, words });
         }
     }
 
-    /// More or fewer attempts, or another sum, for the pin under way or one that comes of this attack.
-    fn change_pin(&mut self, whose: Corner, kickouts: i8, roll: i8) {
-        if let Some(pin) = &mut self.pin {
-            if pin.by != whose {
-                pin.kickouts = pin.kickouts.saturating_add(kickouts);
-                pin.roll = pin.roll.saturating_add(roll);
-            }
-        } else if let Some(attack) = self.attack.as_mut().filter(|it| it.by != whose) {
-            attack.kickouts = attack.kickouts.saturating_add(kickouts);
-            attack.kickout_roll = attack.kickout_roll.saturating_add(roll);
-        }
-    }
-
-    fn ready_token(&mut self, corner: Corner, which: Which, list: u16, around: &mut impl Around<Event>) {
-        let this = self.slot_of(list, corner);
-        let used = |slot: &Slot| which.is(*slot) && *slot != this && !self.sides[corner].has_token(*slot);
+    fn ready_token(&mut self, corner: Corner, which: Which, list: ListId, around: &mut impl Around<Event>) {
+        let this = self.pack.part_of(list).slot;
+        let side = &mut self.sides[corner];
+        let used = |slot: &Slot| which.is(*slot) && *slot != this && !side.tokens.contains(*slot);
         if let Some(slot) = Slot::TOKENS.into_iter().find(used) {
-            self.sides[corner].tokens |= slot.bit();
+            side.tokens.insert(slot);
             around.tell(|| Event::TokenReadied { corner, slot });
         }
-    }
-
-    /// The ability that a list belongs to; a card's text counts as the permanent one's.
-    fn slot_of(&self, list: u16, corner: Corner) -> Slot {
-        let abilities = Slot::ABILITIES.into_iter().zip(&self.board(corner).abilities);
-        abilities.into_iter().find(|(_, it)| it.what.holds(list)).map_or(Slot::Permanent, |it| it.0)
-    }
-
-    pub(crate) fn set_pin_stage(&mut self, stage: PinStage) {
-        let step = self.steps.iter_mut().rev().find(|it| matches!(it, Step::Pin(_)));
-        *step.expect("a pin is under way") = Step::Pin(stage);
     }
 }

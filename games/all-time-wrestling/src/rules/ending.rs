@@ -13,7 +13,7 @@ impl State {
         self.attack = None;
         self.lasting.retain(|it| it.until != Until::AttackEnds);
         for corner in Corner::BOTH {
-            self.sides[corner].used &= !Limit::Attack.bit();
+            self.sides[corner].used.remove(Limit::Attack);
         }
         self.actions += 1;
         // (1) AT-218: the player with the initiative first.
@@ -37,7 +37,7 @@ impl State {
 
     /// AT-217 and AT-234: every card but the finisher, wherever that is.
     fn is_all_discarded(&self, corner: Corner) -> bool {
-        self.sides[corner].discard.len() as usize == self.board(corner).deck.len() - 1
+        self.sides[corner].discard.len() as usize == self.board(corner).deck().len() - 1
     }
 
     /// AT-219 and AT-220.

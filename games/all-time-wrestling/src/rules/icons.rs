@@ -20,38 +20,41 @@ impl State {
         if attack.kind == AttackKind::Blind && icon != Icon::Pin {
             return Err(Refusal::BlindIcon);
         }
-        if attack.icons_used & icon.bit() != 0 { Err(Refusal::IconUsed) } else { Ok(()) }
+        let used = attack.hit().is_some_and(|it| it.icons_used.contains(icon));
+        if used { Err(Refusal::IconUsed) } else { Ok(()) }
     }
 
-    /// AT-108, AT-134, AT-142 and AT-241.
-    pub fn check_combo(&self) -> Result<(), Refusal> {
-        let attack = self.attack();
-        if !self.agreed.advanced {
-            return Err(Refusal::Basic);
-        }
-        if attack.is_rampage() {
-            return Err(Refusal::RampageWindow);
-        }
-        if self.card(attack.card()).right == 0 {
-            return Err(Refusal::NoIcon);
-        }
-        if self.can_chain(attack.card()) { Ok(()) } else { Err(Refusal::NothingToChain) }
+    /// AT-102: no option, or no more.
+    pub fn close_window(&mut self, around: &mut impl Around<Event>) {
+        let corner = self.attack().by;
+        around.tell(|| Event::WindowClosed { corner });
+        self.attack_mut().hit_mut().options = 0;
     }
 
-    /// Uses an icon of the attack's cards as the option of the window (AT-101).
-    pub fn use_icon(&mut self, icon: Icon, around: &mut impl Around<Event>) {
-        let attack = self.attack_mut();
-        attack.options -= 1;
-        attack.icons_used |= icon.bit();
-        let by = attack.by;
-        self.activate_icon(by, icon, 0, around);
+    /// AT-165 and AT-180: icons that may be activated next.
+    pub fn offer_icons(&mut self, corner: Corner, icons: &[Icon], kickout_icons: u8) {
+        if !icons.is_empty() {
+            self.steps.push(Step::Icons { corner, icons: icons.iter().copied().collect(), kickout_icons });
+        }
     }
 
-    /// An icon of a card, of a reversal or of an ability.
-    pub fn activate_icon(&mut self, corner: Corner, icon: Icon, kickout_icons: u8, around: &mut impl Around<Event>) {
+    /// An icon of the attack's cards as the option of the window (AT-101), or one that a reversal or an ability offers.
+    pub fn activate_now(&mut self, corner: Corner, icon: Icon, around: &mut impl Around<Event>) {
+        let kickouts = match self.steps.last() {
+            Some(&Step::Icons { kickout_icons, .. }) => {
+                self.steps.pop();
+                kickout_icons
+            }
+            _ => {
+                let hit = self.attack_mut().hit_mut();
+                hit.options -= 1;
+                hit.icons_used.insert(icon);
+                0
+            }
+        };
         match icon {
             Icon::Taunt | Icon::Recover => self.activate(corner, icon, around),
-            Icon::Pin => self.declare_pin(corner, kickout_icons, around),
+            Icon::Pin => self.declare_pin(corner, kickouts, around),
         }
     }
 

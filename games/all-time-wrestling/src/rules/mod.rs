@@ -3,6 +3,7 @@
 
 pub mod abilities;
 pub mod attack;
+pub mod blind;
 pub mod cards;
 pub mod chain;
 pub mod conditions;
@@ -11,9 +12,10 @@ pub mod effects;
 pub mod ending;
 pub mod icons;
 pub mod meters;
+pub mod opening;
+pub mod passing;
 pub mod pin;
 pub mod rampage;
-pub mod setup;
 pub mod stopped;
 pub mod target;
 
@@ -48,14 +50,14 @@ impl State {
                 Stage::Window => true,
                 Stage::Missed => self.is_asked_about_miss(),
                 Stage::Assign => self.attack().next_to_assign().is_some(),
-                Stage::Compensation => self.attack().compensations > 0,
-                Stage::Offense => self.attack().options > 0,
+                Stage::Compensation => self.attack().hit().is_some_and(|it| it.compensations > 0),
+                Stage::Offense => self.attack().hit().is_some_and(|it| it.options > 0),
                 Stage::Declared | Stage::Roll | Stage::Hit | Stage::Damage | Stage::Leave => false,
             },
             // Boards are open: nobody is asked about an ability that everybody sees cannot be used.
             Step::Ask { corner, timing } => self.has_usable(corner, timing),
             Step::Counter { slot, rolled } => self.can_counter(slot, rolled),
-            Step::Icons { icons, .. } => icons != 0,
+            Step::Icons { icons, .. } => !icons.is_empty(),
             Step::Pin(stage) => stage == PinStage::Attempt,
             Step::Return { n, .. } => n > 0,
             Step::Do(frame) => frame.left > 0,

@@ -7,24 +7,23 @@ use crate::effect::{Effect, Timing};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::rules::target::{Part, Parts};
-use crate::state::{Ending, How, Pin, PinStage, State, Step};
+use crate::state::{Ending, How, Pin, PinChanges, PinStage, State, Step};
 use crate::vocab::{Category, Corner};
 
 impl State {
-    pub(crate) fn pin(&self) -> &Pin {
-        self.pin.as_ref().expect("a pin is under way")
+    fn set_pin_stage(&mut self, stage: PinStage) {
+        let step = self.steps.iter_mut().rev().find(|it| matches!(it, Step::Pin(_)));
+        *step.expect("a pin is under way") = Step::Pin(stage);
     }
 
     /// AT-192 and AT-180: with the card of the attack, or with an ability alone.
     pub fn declare_pin(&mut self, by: Corner, icons: u8, around: &mut impl Around<Event>) {
-        let attack = self.attack.as_ref().filter(|it| it.by == by && !it.stopped && !it.is_rampage());
-        let (kickouts, roll) = attack.map_or((0, 0), |it| (it.kickouts, it.kickout_roll));
+        let attack = self.attack.as_ref().filter(|it| it.by == by && !it.is_stopped() && !it.is_rampage());
         self.pin = Some(Pin {
             by,
             card: attack.map(|it| it.card()),
             icons,
-            kickouts,
-            roll,
+            changes: attack.map_or_else(PinChanges::default, |it| it.changes.pin),
             rate: self.pack.settings.stamina_per_health,
             attempts: 0,
             low_health: false,
@@ -41,22 +40,20 @@ impl State {
         match stage {
             // (2)
             PinStage::Declared => {
-                let low_health = self.has_low_health(pinned);
-                self.pin.as_mut().expect("a pin is under way").low_health = low_health;
+                self.pin_mut().low_health = self.has_low_health(pinned);
                 let attempts = self.count_attempts();
-                self.pin.as_mut().expect("a pin is under way").attempts = attempts;
+                self.pin_mut().attempts = attempts;
                 around.tell(|| Event::AttemptsCounted { corner: pinned, attempts });
                 self.next_attempt(pinned);
             }
             // (3)
+            PinStage::Attempt | PinStage::Rolled if self.has_kicked_out() => {
+                self.set_pin_stage(PinStage::KickedOut);
+                self.ask(by, Timing::AfterKickoutByOpponent);
+            }
             PinStage::Attempt | PinStage::Rolled => {
-                if self.has_kicked_out() {
-                    self.set_pin_stage(PinStage::KickedOut);
-                    self.ask(by, Timing::AfterKickoutByOpponent);
-                } else {
-                    self.set_pin_stage(PinStage::Failed);
-                    self.ask(pinned, Timing::AfterFailedKickout);
-                }
+                self.set_pin_stage(PinStage::Failed);
+                self.ask(pinned, Timing::AfterFailedKickout);
             }
             // (4)
             PinStage::KickedOut => {
@@ -65,16 +62,12 @@ impl State {
                 self.pin = None;
                 self.steps.pop();
             }
+            PinStage::Failed if self.pin().rolls.len() < usize::from(self.pin().attempts) => self.next_attempt(pinned),
+            // (5), AT-196. The label is ours: a hold makes them tap out.
             PinStage::Failed => {
-                let pin = self.pin();
-                if pin.rolls.len() < usize::from(pin.attempts) {
-                    self.next_attempt(pinned);
-                } else {
-                    // (5), AT-196. The label is ours: a hold makes them tap out.
-                    let hold = pin.card.is_some_and(|it| self.card(it).category == Category::Grapple);
-                    let how = if hold { How::Submission } else { How::Pinfall };
-                    self.end(Ending { winner: Some(by), how }, around);
-                }
+                let hold = self.pin().card.is_some_and(|it| self.card(it).category == Category::Grapple);
+                let how = if hold { How::Submission } else { How::Pinfall };
+                self.end(Ending { winner: Some(by), how }, around);
             }
         }
     }
@@ -106,7 +99,7 @@ impl State {
             }
         }
         add("ability", -(pin.icons as i8));
-        add("abilities", pin.kickouts);
+        add("abilities", pin.changes.kickouts);
         self.each_in_force(&self.scene(), |owner, effect, name| {
             if let Effect::ModifyKickouts(it) = effect
                 && it.who.of(owner) == pinned
@@ -126,7 +119,7 @@ impl State {
     /// What abilities add to every kick-out roll.
     pub fn kickout_modifier(&self, pin: &Pin) -> i8 {
         let pinned = pin.by.other();
-        let mut modifier = pin.roll;
+        let mut modifier = pin.changes.roll;
         self.each_in_force(&self.scene(), |owner, effect, _| {
             if let Effect::ModifyKickoutRoll(it) = effect
                 && it.who.of(owner) == pinned
@@ -135,6 +128,13 @@ impl State {
             }
         });
         modifier
+    }
+
+    /// How many of the 36 throws kick out once so much health is bought.
+    pub fn kickout_throws(&self, health: u8) -> u8 {
+        let pin = self.pin();
+        let now = self.sides[pin.by.other()].health.saturating_add(health);
+        throws_up_to(now as i8 - self.kickout_modifier(pin))
     }
 
     /// AT-198: the stamina that 1 health costs in this pin.
@@ -173,6 +173,17 @@ impl State {
         Ok(())
     }
 
+    /// More or fewer attempts, or another sum, for the pin under way or one that comes of this attack.
+    pub fn change_pin(&mut self, whose: Corner, change: PinChanges) {
+        if let Some(pin) = &mut self.pin {
+            if pin.by != whose {
+                pin.changes.add(change);
+            }
+        } else if let Some(attack) = self.attack.as_mut().filter(|it| it.by != whose) {
+            attack.changes.pin.add(change);
+        }
+    }
+
     /// AT-194 and AT-198: buys health, then rolls.
     pub fn kick_out(&mut self, health: u8, around: &mut impl Around<Event>) {
         let pinned = self.pin().by.other();
@@ -182,14 +193,14 @@ impl State {
             self.sides[pinned].health += health;
             around.tell(|| Event::HealthBought { corner: pinned, health, stamina });
         }
-        self.pin.as_mut().expect("a pin is under way").rolls.push([0; 2]);
+        self.pin_mut().rolls.push([0; 2]);
         self.roll_kickout(around);
     }
 
     /// Rolls for the present attempt, also again.
     pub fn roll_kickout(&mut self, around: &mut impl Around<Event>) {
         let dice = [around.die(6), around.die(6)];
-        let pin = self.pin.as_mut().expect("a pin is under way");
+        let pin = self.pin_mut();
         *pin.rolls.last_mut().expect("an attempt is made") = dice;
         let (pinned, attempt, attempts) = (pin.by.other(), pin.rolls.len() as u8, pin.attempts);
         let modifier = self.kickout_modifier(self.pin());

@@ -1,19 +1,51 @@
 //! S4, a rampaging attack: what it does differently from a single one (AT-120 to AT-139).
 
+use arrayvec::ArrayVec;
 use turnbuckle_core::Around;
 
 use crate::event::Event;
-use crate::state::{Stage, State};
-use crate::vocab::{CardId, Cards};
+use crate::refusal::Refusal;
+use crate::state::{Attack, Stage, State};
+use crate::vocab::{CardId, Cards, Corner};
 
 impl State {
+    /// AT-120, AT-122, AT-143, AT-222 and AT-241.
+    pub fn check_rampage(&self, corner: Corner, cards: Cards) -> Result<(), Refusal> {
+        let side = &self.sides[corner];
+        if !self.agreed.advanced {
+            return Err(Refusal::Basic);
+        }
+        if self.chain.is_some() {
+            return Err(Refusal::RampageInChain);
+        }
+        if side.depleted {
+            return Err(Refusal::OnlyTheFinisher);
+        }
+        if cards.len() < 2 {
+            return Err(Refusal::SingleRampage);
+        }
+        if !(cards - side.hand).is_empty() {
+            return Err(Refusal::NotInHand);
+        }
+        if self.rampage_cards(cards) != cards {
+            return Err(Refusal::NoRampageIcon);
+        }
+        let (cost, have) = (self.rampage_cost(cards), side.stamina);
+        if cost > have { Err(Refusal::RampageTooDear { cost, have }) } else { Ok(()) }
+    }
+
     /// AT-124: one die for each card, all at once.
     pub fn roll_rampage(&mut self, around: &mut impl Around<Event>) {
-        let attack = self.attack_mut();
-        attack.dice = attack.cards.into_iter().map(|_| around.die(6)).collect();
-        let (corner, dice) = (attack.by, &attack.dice);
-        around.tell(|| Event::RampageRolled { corner, dice: dice.clone() });
+        let Attack { by: corner, cards, .. } = *self.attack();
+        let dice: ArrayVec<u8, 6> = cards.into_iter().map(|_| around.die(6)).collect();
+        self.attack_mut().roll_mut().dice = dice.clone();
+        around.tell(|| Event::RampageRolled { corner, dice });
         self.set_stage(Stage::Assign);
+    }
+
+    pub fn check_die(&self, die: u8) -> Result<(), Refusal> {
+        let left = self.attack().roll().is_some_and(|it| it.dice.contains(&die));
+        if left { Ok(()) } else { Err(Refusal::NoSuchDie { die }) }
     }
 
     /// AT-125: the next card gets a die that shows `die`.
@@ -24,9 +56,9 @@ impl State {
         let succeeded = die as i8 >= needs;
         let attack = self.attack_mut();
         let corner = attack.by;
-        let place = attack.dice.iter().position(|it| *it == die).expect("a die that is left");
-        attack.dice.remove(place);
-        attack.assigned.insert(card.0);
+        let dice = &mut attack.roll_mut().dice;
+        let place = dice.iter().position(|it| *it == die).expect("a die that is left");
+        dice.remove(place);
         if succeeded {
             attack.hits.insert(card.0);
         }
@@ -37,12 +69,6 @@ impl State {
     pub fn all_dice_assigned(&mut self) {
         let missed = self.attack().hits.is_empty();
         self.set_stage(if missed { Stage::Missed } else { Stage::Hit });
-    }
-
-    /// AT-188: for a block, all its cards count, successful or not.
-    pub fn rampage_worth(&self) -> u8 {
-        let attack = self.attack();
-        self.attack_damage(attack.cards).saturating_add(attack.extra)
     }
 
     /// The cards of a hand that can go into a rampage.

@@ -3,17 +3,14 @@
 use turnbuckle_core::Around;
 
 use crate::event::Event;
-use crate::state::State;
+use crate::state::{Attack, Fate, State};
 
 impl State {
     /// The cards are shuffled in and as many drawn; nothing else comes of the attack. Who has the initiative afterwards
     /// is for whatever stopped it to say.
     pub fn stop_attack(&mut self, around: &mut impl Around<Event>) {
-        let value = self.attack_damage(self.attack().cards);
-        let attack = self.attack_mut();
-        attack.value = value;
-        attack.stopped = true;
-        let (corner, cards) = (attack.by, attack.cards);
+        let Attack { by: corner, cards, .. } = *self.attack();
+        self.attack_mut().fate = Fate::Stopped { worth: self.attack_damage(cards) };
         // The window is shut, and the attack with it.
         self.steps.pop();
         around.tell(|| Event::Stopped { corner, cards: self.told_all(cards) });

@@ -87,7 +87,7 @@ impl State {
         if link == Some(Shape::Square) {
             each("square", -1);
         }
-        let copied = self.attack.as_ref().filter(|_| declared).and_then(|it| it.copied);
+        let copied = self.attack.as_ref().filter(|_| declared).and_then(|it| it.changes.copied);
         if copied == Some(Shape::Square) {
             each("copied square", -1);
         }
@@ -135,11 +135,12 @@ impl State {
 
     /// What these cards of the attack under way deal: printed numbers, circles, and bonuses of abilities (AT-091).
     pub fn attack_damage(&self, cards: Cards) -> u8 {
-        let attack = self.attack.as_ref().expect("an attack is under way");
+        let attack = self.attack();
         let printed: u8 = cards.into_iter().map(|it| self.card(CardId(it)).damage).sum();
-        let circles = [attack.link, attack.copied].into_iter().filter(|it| *it == Some(Shape::Circle)).count() as u8;
+        let circles =
+            [attack.link, attack.changes.copied].into_iter().filter(|it| *it == Some(Shape::Circle)).count() as u8;
         let bonus = self.standing_bonus(attack.by, &self.scene());
-        printed.saturating_add(circles).saturating_add(attack.bonus).saturating_add(bonus)
+        printed.saturating_add(circles).saturating_add(attack.changes.bonus).saturating_add(bonus)
     }
 
     /// Bonus damage that is always on, for attacks of a corner.
@@ -170,7 +171,7 @@ impl State {
 
     /// Whether `kind` of shield keeps the attack under way from being stopped.
     pub fn is_shielded(&self, kind: fn(&Effect) -> bool) -> bool {
-        let attacker = self.attack.as_ref().expect("an attack is under way").by;
+        let attacker = self.attack().by;
         let scene = self.scene();
         let mut shielded = false;
         self.each_in_force(&scene, |owner, effect, _| {

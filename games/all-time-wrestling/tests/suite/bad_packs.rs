@@ -698,32 +698,7 @@ const ANNA_AND_BERT: &str = "[red]\nwrestler = 'anna'\n[blue]\nwrestler = 'bert'
 /// A position in the middle of Anna's attack.
 fn attacking(steps: &str, changes: &[(&'static str, &str)]) -> String {
     let mut attack = Draft::default();
-    let [none, no, zero] = ["[]", "false", "0"];
-    let keys = [
-        ("by", "'red'"),
-        ("kind", "'single'"),
-        ("cards", "['anna-0']"),
-        ("in_play", "['anna-0']"),
-        ("paid", "1"),
-        ("value", zero),
-        ("tried", none),
-        ("stopped", no),
-        ("dice", none),
-        ("needs", zero),
-        ("rerolled", no),
-        ("assigned", none),
-        ("hits", none),
-        ("bonus", zero),
-        ("reduced", zero),
-        ("extra", zero),
-        ("dealt", zero),
-        ("options", "1"),
-        ("icons_used", none),
-        ("compensations", "1"),
-        ("keeps", no),
-        ("kickouts", zero),
-        ("kickout_roll", zero),
-    ];
+    let keys = [("by", "'red'"), ("kind", "'single'"), ("cards", "['anna-0']"), ("paid", "1")];
     attack.add("attack", "[attack]", &keys);
     let attack = changes.iter().fold(attack, |draft, (key, value)| draft.set("attack", key, value));
     format!("steps = {steps}\n{ANNA_AND_BERT}{}", attack.text())
@@ -731,7 +706,7 @@ fn attacking(steps: &str, changes: &[(&'static str, &str)]) -> String {
 
 /// A position in the middle of a pin by Anna.
 fn pinning(steps: &str, attempts: u8, rolls: &str, rate: u8) -> String {
-    let pin = format!("by = 'red'\nicons = 0\nkickouts = 0\nroll = 0\nrate = {rate}\nattempts = {attempts}\n");
+    let pin = format!("by = 'red'\nrate = {rate}\nattempts = {attempts}\n");
     format!("steps = {steps}\n{ANNA_AND_BERT}[pin]\n{pin}low_health = false\nrolls = {rolls}\n")
 }
 
@@ -821,7 +796,7 @@ fn positions_that_play_cannot_reach_are_refused() {
             "one card",
         );
     }
-    wrong(&attacking(window, &[("dice", "[7]")]), 7, "impossible dice", "1 to 6");
+    wrong(&attacking(window, &[("fate", "{ rolled = { dice = [7] } }")]), 7, "impossible dice", "1 to 6");
     wrong(&attacking("['end']", &[]), 1, "nothing that is asked", "a step that asks");
     wrong(&attacking("[{ attack = 'window' }]", &[]), 1, "an action without its end", "`end` as the first step");
     wrong(&attacking("['end', { attack = 'missed' }]", &[]), 1, "a step that fits nothing", "steps of one action");

@@ -28,21 +28,21 @@ fn of_a_wrestler(wrestler: &Wrestler) -> Vec<CardText> {
         line("optional", &it.optional),
     ];
     let mut texts = vec![card(&it.name, &it.text, data)];
-    for it in &wrestler.abilities {
+    for it in wrestler.abilities() {
         let data = vec![
             line("timing", it.timing),
             line("when", &it.when),
             line("cost", it.cost),
             line("roll", it.roll),
             line("counter", it.counter),
-            line("limit", it.limit),
+            line("limit", it.limit()),
             line("do", &it.what),
             line("optional", &it.optional),
             line("kickout_icons", it.kickout_icons),
         ];
         texts.push(card(&it.name, &it.text, data));
     }
-    for it in &wrestler.deck {
+    for it in wrestler.deck() {
         if let Some(text) = &it.text {
             texts.push(card(&it.name, text, vec![line("declare", &it.declare), line("hit", &it.hit)]));
         }

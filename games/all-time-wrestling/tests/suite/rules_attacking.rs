@@ -69,7 +69,7 @@ fn a_match_is_played_by_two() {
 #[test]
 fn four_wrestlers_at_least_each_with_a_board_and_a_deck() {
     let pack = rulebook().read().expect("the pack is in order").pack;
-    let decks: Vec<(&str, usize)> = pack.wrestlers[..4].iter().map(|it| (it.name.as_str(), it.deck.len())).collect();
+    let decks: Vec<(&str, usize)> = pack.wrestlers[..4].iter().map(|it| (it.name.as_str(), it.deck().len())).collect();
     assert_eq!(decks, [("Jax", 16), ("Angle", 15), ("Bulldog", 15), ("Shumba", 15)]);
     assert_eq!(decks.iter().map(|it| it.1).sum::<usize>(), 61);
 
@@ -89,7 +89,7 @@ fn a_deck_has_exactly_one_finisher() {
     for name in PACKS {
         let pack = Fixture::pack(name).read().expect("the pack is in order").pack;
         for wrestler in pack.wrestlers {
-            assert_eq!(wrestler.deck.iter().filter(|it| it.finisher).count(), 1, "{}", wrestler.name);
+            assert_eq!(wrestler.deck().filter(|it| it.finisher).count(), 1, "{}", wrestler.name);
         }
     }
     rulebook().edited("jax-fall-from-grace", "finisher = true\n", "").refused(&["jax"]);

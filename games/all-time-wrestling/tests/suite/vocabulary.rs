@@ -8,6 +8,7 @@ use all_time_wrestling::pack::{Card, PackRef, Wrestler, schema};
 use all_time_wrestling::vocab::{ComboIcon, Icon, Shape, Slot};
 use serde::Serialize;
 use serde_json::Value;
+use turnbuckle_core::{Few, Set};
 
 use crate::Fixture;
 
@@ -57,10 +58,10 @@ fn used_words(pack: PackRef) -> Words {
     let mut words = Words::new();
     for wrestler in pack.wrestlers {
         gather(&wrestler.reversal.optional, &mut words);
-        for ability in &wrestler.abilities {
+        for ability in wrestler.abilities() {
             gather((ability.timing, &ability.when, &ability.what, &ability.optional), &mut words);
         }
-        for card in &wrestler.deck {
+        for card in wrestler.deck() {
             gather((card.category, &card.declare, &card.hit), &mut words);
         }
     }
@@ -74,7 +75,7 @@ fn unused(of: &str, pack: PackRef) -> Vec<String> {
 
 /// The combo icons on cards of some decks.
 fn combos<'a>(cards: impl Iterator<Item = &'a Card>) -> Vec<ComboIcon> {
-    ComboIcon::all_in(cards.fold(0, |bits, it| bits | it.left | it.right)).collect()
+    cards.fold(Set::NONE, |all, it| all | it.left() | it.right()).iter().collect()
 }
 
 #[test]
@@ -82,7 +83,7 @@ fn the_rulebook_pack_uses_every_word() {
     for of in ["Effect", "Timing", "Condition", "Icon", "Category", "Shape", "Which", "Lasts", "Look", "Place"] {
         assert_eq!(unused(of, rulebook()), [""; 0], "{of}");
     }
-    assert_eq!(combos(rulebook().wrestlers.iter().flat_map(|it| &it.deck)), ComboIcon::ALL);
+    assert_eq!(combos(rulebook().wrestlers.iter().flat_map(|it| it.deck())), ComboIcon::ALL);
 }
 
 #[test]
@@ -94,7 +95,7 @@ fn the_house_pack_uses_nearly_every_word() {
     let unused: Vec<String> =
         unused("Condition", house()).into_iter().filter(|it| !rare.contains(&it.as_str())).collect();
     assert_eq!(unused, [""; 0]);
-    assert_eq!(combos(house().wrestlers.iter().flat_map(|it| &it.deck)), ComboIcon::ALL);
+    assert_eq!(combos(house().wrestlers.iter().flat_map(|it| it.deck())), ComboIcon::ALL);
 }
 
 #[test]
@@ -103,16 +104,16 @@ fn nothing_is_unusual_and_no_name_stands_twice() {
         assert_eq!(pack.warnings, [""; 0], "{}", pack.title);
         let mut abilities = BTreeSet::new();
         for wrestler in pack.wrestlers {
-            for slot in Slot::ALL {
+            for slot in Slot::each() {
                 let name = wrestler.ability_name(slot);
                 assert!(abilities.insert(name), "ability {name}");
             }
-            let cards: BTreeSet<&str> = wrestler.deck.iter().map(|it| it.name.as_str()).collect();
-            assert_eq!(cards.len(), wrestler.deck.len(), "cards of {}", wrestler.name);
+            let cards: BTreeSet<&str> = wrestler.deck().map(|it| it.name.as_str()).collect();
+            assert_eq!(cards.len(), wrestler.deck().len(), "cards of {}", wrestler.name);
         }
     }
     let mut cards = BTreeSet::new();
-    for card in house().wrestlers.iter().flat_map(|it| &it.deck) {
+    for card in house().wrestlers.iter().flat_map(|it| it.deck()) {
         assert!(cards.insert(&card.name), "card {}", card.name);
     }
 }
@@ -122,7 +123,7 @@ fn everything_in_the_house_pack_has_a_picture_and_a_line() {
     assert_eq!(house().wrestlers.len(), 8);
     for wrestler in house().wrestlers {
         assert!(wrestler.icon.is_some() && wrestler.suggested.len() == 2, "{}", wrestler.name);
-        for card in &wrestler.deck {
+        for card in wrestler.deck() {
             assert!(card.icon.is_some() && card.flavour.is_some(), "{}", card.name);
         }
     }
@@ -141,16 +142,16 @@ fn house_boards_are_within_the_ranges() {
         within(it, "health and stamina", health + stamina, 30..=32);
         within(it, "low health", it.low_health.into(), 2..=4);
         within(it, "low stamina", it.low_stamina.into(), 2..=4);
-        within(it, "cards", it.deck.len(), 15..=16);
-        within(it, "cards beyond the hand", it.deck.len() - usize::from(it.hand), 10..=10);
+        within(it, "cards", it.deck().len(), 15..=16);
+        within(it, "cards beyond the hand", it.deck().len() - usize::from(it.hand), 10..=10);
     }
 }
 
 #[test]
 fn house_decks_follow_the_skeleton() {
     for it in house().wrestlers {
-        let count = |test: &dyn Fn(&Card) -> bool| it.deck.iter().filter(|it| test(it)).count();
-        let sum = |number: &dyn Fn(&Card) -> u8| it.deck.iter().map(|it| usize::from(number(it))).sum();
+        let count = |test: &dyn Fn(&Card) -> bool| it.deck().filter(|it| test(it)).count();
+        let sum = |number: &dyn Fn(&Card) -> u8| it.deck().map(|it| usize::from(number(it))).sum();
         within(it, "damage", sum(&|it| it.damage), 32..=40);
         within(it, "cost", sum(&|it| it.cost), 22..=25);
         within(it, "momentum", sum(&|it| it.momentum), 26..=36);
@@ -165,16 +166,16 @@ fn house_decks_follow_the_skeleton() {
         within(it, "recover icons", count(&|it| it.has(Icon::Recover)), 1..=3);
         within(it, "rampage icons", count(&|it| it.rampage), 4..=6);
         within(it, "dear rampage cards", count(&|it| it.rampage && it.damage > 2), 0..=0);
-        within(it, "cards with combo icons", count(&|it| it.left | it.right != 0), 10..=12);
+        within(it, "cards with combo icons", count(&|it| !(it.left() | it.right()).is_empty()), 10..=12);
         within(it, "kick-out icons", count(&|it| it.kickout_icons > 0 && !it.finisher), 0..=1);
         within(it, "cards with a text", count(&|it| it.text.is_some()), 2..=4);
         within(it, "cards with every icon", count(&|it| Icon::ALL.iter().all(|icon| it.has(*icon))), 0..=0);
 
-        let finisher = &it.deck[it.finisher];
+        let finisher = it.card(it.finisher);
         within(it, "damage of the finisher", finisher.damage.into(), 5..=6);
         within(it, "momentum of the finisher", finisher.momentum.into(), 3..=4);
         assert_eq!((finisher.cost, finisher.target, finisher.kickout_icons), (2, 6, 1), "{}", it.name);
-        let left: Vec<Shape> = ComboIcon::all_in(finisher.left).map(|it| it.shape).collect();
+        let left: Vec<Shape> = finisher.left().iter().map(|it| it.shape).collect();
         assert!(finisher.has(Icon::Pin) && left == [Shape::Square], "{}", finisher.name);
     }
 }

@@ -1,10 +1,11 @@
 //! Attacking and slamming (WN-090 to WN-106, WN-G25 to WN-G31, WN-G62, WN-G63).
 
-use turnbuckle_core::Around;
+use turnbuckle_core::{Around, Set};
 
 use crate::effect::{SlamRule, Standing};
-use crate::event::{Event, Told};
-use crate::state::{Attack, AttackStage, Frame, Happening, State, Step, Suffer};
+use crate::event::Event;
+use crate::rules::triggers::Happening;
+use crate::state::{Attack, AttackPart, AttackStage, Frame, Mark, State, Step, Suffer};
 use crate::vocab::{CardId, God};
 
 impl State {
@@ -29,18 +30,29 @@ impl State {
         self.begin_attack(god, card, true, around);
     }
 
+    pub fn encore_top(&mut self, god: God, around: &mut impl Around<Event>) {
+        if let Some(card) = self.sides[god].ground_zero.top {
+            self.encore(god, card, around);
+        }
+    }
+
+    /// WN-G17: one more attack this turn.
+    pub fn attack_again(&mut self, god: God, around: &mut impl Around<Event>) {
+        self.sides[god].spent.attacks.one_more();
+        around.tell(|| Event::AttacksAgain { god });
+    }
+
     fn begin_attack(&mut self, god: God, card: CardId, again: bool, around: &mut impl Around<Event>) {
         let slams = self.slams(god, card);
-        self.sides[god].spent.attacked_with |= self.attack_type(card).bit();
-        around.tell(|| Event::Attacked { god, card: Told(self.card(card)), slams, again });
+        let attack_type = self.attack_type(card);
+        self.sides[god].spent.attacked_with.insert(attack_type);
+        around.tell(|| Event::Attacked { god, card: self.told(card), slams, again });
         let attack = Attack {
             card,
             by: god,
             slams,
             stage: AttackStage::Window,
-            ability_cancelled: false,
-            slam_cancelled: false,
-            damage_cancelled: false,
+            cancelled: Set::NONE,
             ward: 0,
             reflects: false,
             prevented: 0,
@@ -98,78 +110,48 @@ impl State {
 
     /// The next stage of the attack on top.
     pub fn attack_next(&mut self, attack: Attack, around: &mut impl Around<Event>) {
-        let god = attack.by;
-        let face = self.card(attack.card).attack().expect("only attack cards attack");
-        let instead = face.slam_instead && attack.slams && !attack.slam_cancelled;
+        match attack.stage.next() {
+            Some(stage) => self.set_top(Step::Attack(Attack { stage, ..attack })),
+            None => _ = self.steps.pop(),
+        }
+        let Attack { by: god, card, .. } = attack;
+        let face = self.card(card).attack().expect("only attack cards attack");
+        let slams = attack.slams && !attack.cancelled.contains(AttackPart::Slam);
         match attack.stage {
-            AttackStage::Window => {
-                self.set_attack_stage(AttackStage::Ability);
-                self.push(Step::Window { to: god.enemy() });
-            }
+            // WN-G28: whether or not the lists have a Defense for it.
+            AttackStage::Window => self.push(Step::Window { to: god.enemy() }),
             AttackStage::Ability => {
-                self.set_attack_stage(AttackStage::Slam);
-                if !attack.ability_cancelled && !instead {
-                    self.begin(face.ability.id, god, attack.card);
+                let instead = slams && face.slam_instead;
+                if !instead && !attack.cancelled.contains(AttackPart::Ability) {
+                    self.begin(face.ability.id(), god, card);
                 }
             }
-            AttackStage::Slam => {
-                self.set_attack_stage(AttackStage::SlamAgain);
-                if attack.slams && !attack.slam_cancelled {
-                    self.sides[god].spent.slammed = true;
-                    around.tell(|| Event::SlamUsed { god, card: Told(self.card(attack.card)) });
-                    self.begin(face.slam.id, god, attack.card);
-                }
+            AttackStage::Slam if slams => {
+                self.mark(god, Mark::Slammed);
+                around.tell(|| Event::SlamUsed { god, card: self.told(card) });
+                self.begin(face.slam.id(), god, card);
             }
-            AttackStage::SlamAgain => {
-                self.set_attack_stage(AttackStage::Reflect);
-                if attack.slams && !attack.slam_cancelled && self.has(god, Standing::SlamTwice) {
-                    self.begin(face.slam.id, god, attack.card);
-                }
+            AttackStage::SlamAgain if slams && self.has(god, Standing::SlamTwice) => {
+                self.begin(face.slam.id(), god, card);
             }
-            AttackStage::Reflect => {
-                self.set_attack_stage(AttackStage::After);
-                if attack.reflects && attack.prevented > 0 {
-                    self.push(Step::Suffer(Suffer::plain(god, god.enemy(), attack.prevented)));
-                }
+            AttackStage::Reflect if attack.reflects && attack.prevented > 0 => {
+                self.push(Step::Suffer(Suffer::plain(god, god.enemy(), attack.prevented)));
             }
             AttackStage::After => {
-                self.set_attack_stage(AttackStage::TurnSide);
-                if let Some(after) = attack.after {
-                    self.begin(after.list, god.enemy(), after.card);
+                if let Some((list, card)) = attack.after {
+                    self.begin(list, god.enemy(), card);
                 }
             }
-            AttackStage::TurnSide => {
-                self.set_attack_stage(AttackStage::Triggers);
-                if self.first_attack_side {
-                    self.first_attack_side = false;
-                    around.tell(|| Event::SideTurned);
-                }
+            AttackStage::TurnSide if self.first_attack_side => {
+                self.first_attack_side = false;
+                around.tell(|| Event::SideTurned);
             }
             AttackStage::Triggers => {
-                self.steps.pop();
-                let attack_type = self.attack_type(attack.card);
-                let attacks = Happening::Attacks(god, attack_type);
-                if attack.slams && !attack.slam_cancelled {
-                    self.happens(&[attacks, Happening::Slams(god, attack_type)]);
-                } else {
-                    self.happens(&[attacks]);
-                }
+                let attack_type = self.attack_type(card);
+                let both = [Happening::Attacks(god, attack_type), Happening::Slams(god, attack_type)];
+                self.happens(if slams { &both } else { &both[..1] });
             }
+            AttackStage::Slam | AttackStage::SlamAgain | AttackStage::Reflect | AttackStage::TurnSide => {}
         }
-    }
-
-    fn set_attack_stage(&mut self, stage: AttackStage) {
-        match self.steps.last_mut() {
-            Some(Step::Attack(attack)) => attack.stage = stage,
-            other => unreachable!("an attack is on top, not {other:?}"),
-        }
-    }
-
-    /// The attack that is being answered or carried out, innermost first.
-    pub fn attack_under_way(&mut self) -> Option<&mut Attack> {
-        self.steps.iter_mut().rev().find_map(|it| match it {
-            Step::Attack(attack) => Some(attack),
-            _ => None,
-        })
     }
 }

@@ -1,11 +1,12 @@
 //! Hands, Decks, Discard Piles and what is stolen between them (WN-015 to WN-018, WN-088, WN-129 to WN-137).
 
-use turnbuckle_core::{Around, Seen};
+use turnbuckle_core::{Around, Seen, Set};
 
 use crate::effect::StealFrom;
-use crate::event::{DiscardReason, Event, Told, ToldCards};
-use crate::state::{Happening, State};
-use crate::vocab::{ByGod, CardId, Cards, God};
+use crate::event::{DiscardReason, Event, Secret, ToldCards};
+use crate::refusal::Refusal;
+use crate::state::State;
+use crate::vocab::{CardId, Cards, God};
 
 impl State {
     /// Onto the Discard Pile of its owner, wherever it came from (WN-016, WN-133).
@@ -15,7 +16,7 @@ impl State {
 
     pub fn discard(&mut self, card: CardId, reason: DiscardReason, around: &mut impl Around<Event>) {
         self.put_in_discard(card);
-        around.tell(|| Event::Discarded { god: card.owner(), card: Told(self.card(card)), reason });
+        around.tell(|| Event::Discarded { god: card.owner(), card: self.told(card), reason });
     }
 
     /// Out of a hand, for whatever comes next.
@@ -37,13 +38,49 @@ impl State {
     }
 
     /// Into a hand, in the sight of everybody.
-    pub fn put_in_hand_openly(&mut self, god: God, card: CardId) {
+    fn put_in_hand_openly(&mut self, god: God, card: CardId) {
         self.sides[god].hand.insert(card.0);
         self.sides[god].shown.insert(card.0);
     }
 
+    /// WN-G40: from the table back to the hand of whoever had it there.
+    pub fn put_back_in_hand(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) -> u8 {
+        self.put_in_hand_openly(god, card);
+        around.tell(|| Event::ReturnedToHand { god, card: self.told(card) });
+        1
+    }
+
+    /// A card of the Discard Pile comes back to the hand.
+    pub fn recover(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) -> u8 {
+        self.links.remove(&mut self.sides[god].discard, card);
+        self.put_in_hand_openly(god, card);
+        around.tell(|| Event::Recovered { god, card: self.told(card) });
+        1
+    }
+
+    /// WN-131, WN-G54: as many as there are, and nobody chooses.
+    pub fn discard_at_random(&mut self, god: God, count: u8, around: &mut impl Around<Event>) -> u8 {
+        for discarded in 0..count {
+            let Some(card) = self.random_of_hand(god, around) else { return discarded };
+            self.discard_from_hand(god, card, DiscardReason::Random, around);
+        }
+        count
+    }
+
+    pub fn discard_hand(&mut self, god: God, around: &mut impl Around<Event>) -> u8 {
+        let hand = self.sides[god].hand;
+        for card in hand {
+            self.discard_from_hand(god, CardId(card), DiscardReason::Chosen, around);
+        }
+        hand.len() as u8
+    }
+
+    pub fn check_held(&self, god: God, card: CardId) -> Result<(), Refusal> {
+        if self.sides[god].hand.contains(card.0) { Ok(()) } else { Err(Refusal::NotInHand) }
+    }
+
     /// Takes the uppermost card of a Deck, if it has one.
-    fn take_top(&mut self, god: God, around: &mut impl Around<Event>) -> Option<CardId> {
+    fn take_top_of_deck(&mut self, god: God, around: &mut impl Around<Event>) -> Option<CardId> {
         let side = &mut self.sides[god];
         if let Some(card) = side.top.pop() {
             return Some(card);
@@ -63,10 +100,10 @@ impl State {
             if self.deck_size(god) == 0 && !self.renew_deck(god, around) {
                 return drawn;
             }
-            let card = self.take_top(god, around).expect("the Deck was renewed");
+            let card = self.take_top_of_deck(god, around).expect("the Deck was renewed");
             self.sides[god].hand.insert(card.0);
             let seat = self.seat_of(god);
-            around.tell(|| Event::Drew { god, seat, card: Seen::Open(Told(self.card(card))) });
+            around.tell(|| Event::Drew { god, card: Secret { seat, card: Seen::Open(self.told(card)) } });
         }
         count
     }
@@ -81,6 +118,8 @@ impl State {
             // All starters have been drawn, so those that nobody has seen since are in the hand.
             side.shown |= side.hand & self.pack.starters & self.pack.of[god];
         }
+        // The Deck is empty: what is known not to be in the Guts, and lies nowhere else, is in the hand.
+        side.shown |= side.hand & side.not_guts;
         side.deck_seen = true;
         self.shuffle_in(god, cards);
         around.tell(|| Event::DeckRenewed { god, cards: cards.len() as u8 });
@@ -92,12 +131,12 @@ impl State {
         let side = &mut self.sides[god];
         let top: Cards = side.top.iter().map(|it| it.0).collect();
         side.not_guts |= cards;
-        if side.top_known_to == (ByGod::new([true, true])) {
+        if side.top_known_to == Set::all() {
             side.not_guts |= top;
         }
         // Whoever knew the order on top still knows that these cards are in the Deck.
-        for knower in God::BOTH {
-            side.looked_at[knower] |= if side.top_known_to[knower] { top } else { Cards::NONE };
+        for knower in side.top_known_to.iter() {
+            side.looked_at[knower] |= top;
         }
         if side.layered {
             let starters = self.pack.starters & self.pack.of[god];
@@ -130,7 +169,7 @@ impl State {
             if own.is_empty() || ((side.deck | side.starters | top) & wanted).is_empty() {
                 return false;
             }
-            let shown = ToldCards { pack: self.pack, cards: side.hand };
+            let shown = self.told_all(side.hand);
             around.tell(|| tell(shown));
             let side = &mut self.sides[god];
             side.hand -= own;
@@ -144,26 +183,24 @@ impl State {
     /// The top cards of a Deck go to the Discard Pile, as many as there are.
     pub fn mill(&mut self, god: God, count: u8, around: &mut impl Around<Event>) -> u8 {
         for milled in 0..count {
-            let Some(card) = self.take_top(god, around) else { return milled };
+            let Some(card) = self.take_top_of_deck(god, around) else { return milled };
             self.discard(card, DiscardReason::Milled, around);
         }
         count
     }
 
     /// The top cards of a Deck are seen: their order is settled now, and known to `by`. Returns how many.
-    pub fn see_top(&mut self, whose: God, count: u8, by: ByGod<bool>, around: &mut impl Around<Event>) -> u8 {
+    fn see_top(&mut self, whose: God, count: u8, by: Set<God>, around: &mut impl Around<Event>) -> u8 {
         let mut seen: arrayvec::ArrayVec<CardId, 4> = Default::default();
         let count = count.min(seen.capacity() as u8).min(self.deck_size(whose));
         for _ in 0..count {
-            seen.extend(self.take_top(whose, around));
+            seen.extend(self.take_top_of_deck(whose, around));
         }
         let side = &mut self.sides[whose];
         // Of what was known before, the cards below these are remembered as being in the Deck, no longer in order.
         let below: Cards = std::mem::take(&mut side.top).iter().map(|it| it.0).collect();
-        for knower in God::BOTH {
-            if side.top_known_to[knower] {
-                side.looked_at[knower] |= below;
-            }
+        for knower in side.top_known_to.iter() {
+            side.looked_at[knower] |= below;
         }
         side.deck |= below;
         seen.reverse();
@@ -172,8 +209,31 @@ impl State {
         count
     }
 
+    /// WN-137: the top cards of a Deck are shown to both players, and stay where they are.
+    pub fn reveal_top(&mut self, god: God, count: u8, around: &mut impl Around<Event>) -> u8 {
+        let seen = self.see_top(god, count, Set::all(), around);
+        let cards = self.sides[god].top.iter().map(|it| it.0).collect();
+        around.tell(|| Event::Revealed { god, cards: self.told_all(cards) });
+        seen
+    }
+
+    /// The top cards of a Deck are shown to one player, who puts them back in any order.
+    pub fn look_at_top(&mut self, by: God, whose: God, count: u8, around: &mut impl Around<Event>) -> u8 {
+        let seen = self.see_top(whose, count, Set::one(by), around);
+        around.tell(|| Event::Looked { god: by, whose, cards: seen });
+        seen
+    }
+
+    /// Of the last `left` cards that were looked at, this one goes on top of the rest.
+    pub fn put_on_top(&mut self, by: God, whose: God, card: CardId, left: u8, around: &mut impl Around<Event>) {
+        let top = &mut self.sides[whose].top;
+        let index = top.iter().position(|it| *it == card).expect("a card that was looked at");
+        top.swap(index, left as usize - 1);
+        around.tell(|| Event::Ordered { god: by });
+    }
+
     /// WN-131, WN-G54: a card of a hand that nobody chooses.
-    pub fn random_of_hand(&self, god: God, around: &mut impl Around<Event>) -> Option<CardId> {
+    fn random_of_hand(&self, god: God, around: &mut impl Around<Event>) -> Option<CardId> {
         let hand = self.sides[god].hand;
         (!hand.is_empty()).then(|| CardId(around.piece(hand)))
     }
@@ -184,59 +244,35 @@ impl State {
             return;
         }
         self.sides[god].shown |= cards;
-        around.tell(|| Event::Revealed { god, cards: ToldCards { pack: self.pack, cards } });
+        around.tell(|| Event::Revealed { god, cards: self.told_all(cards) });
+    }
+
+    /// WN-137: random cards of a hand.
+    pub fn reveal_at_random(&mut self, god: God, count: u8, around: &mut impl Around<Event>) -> u8 {
+        let hand = self.sides[god].hand;
+        let count = u32::from(count).min(hand.len());
+        let cards = if count == hand.len() { hand } else { around.deal(hand, count) };
+        self.reveal(god, cards, around);
+        count as u8
+    }
+
+    /// WN-G41: a card of the enemy's hand, blindly.
+    pub fn steal_at_random(&mut self, thief: God, around: &mut impl Around<Event>) -> u8 {
+        let Some(card) = self.random_of_hand(thief.enemy(), around) else { return 0 };
+        self.steal(thief, card, StealFrom::Hand, around)
     }
 
     /// WN-132, WN-G40, WN-G41: the card goes to the thief's hand, and its old holder knows it.
-    pub fn steal(&mut self, thief: God, card: CardId, from: StealFrom, around: &mut impl Around<Event>) {
+    pub fn steal(&mut self, thief: God, card: CardId, from: StealFrom, around: &mut impl Around<Event>) -> u8 {
         let victim = thief.enemy();
         match from {
             StealFrom::Hand | StealFrom::HandSeen => self.take_from_hand(victim, card),
-            StealFrom::Track => self.take_off_track(victim, card),
+            StealFrom::Track => self.sides[victim].track.remove(card),
             StealFrom::Discard => self.links.remove(&mut self.sides[victim].discard, card),
             StealFrom::Permanents => self.take_out_of_play(victim, card),
         }
         self.put_in_hand_openly(thief, card);
-        around.tell(|| Event::Stole { god: thief, card: Told(self.card(card)) });
-    }
-
-    pub fn take_off_track(&mut self, god: God, card: CardId) {
-        let space = self.sides[god].track.cards().find(|(_, it)| *it == card).expect("the card is tracked").0;
-        self.sides[god].track.take(space);
-    }
-
-    /// WN-119, WN-122.
-    pub fn gain_cultists(&mut self, god: God, cultists: u8, around: &mut impl Around<Event>) -> u8 {
-        if cultists == 0 {
-            return 0;
-        }
-        let total = self.sides[god].cultists.saturating_add(cultists);
-        self.sides[god].cultists = total;
-        around.tell(|| Event::CultistsGained { god, cultists, total });
-        self.happens(&[Happening::GainsCultists(god)]);
-        cultists
-    }
-
-    pub fn lose_cultists(&mut self, god: God, cultists: u8, around: &mut impl Around<Event>) -> u8 {
-        let lost = cultists.min(self.sides[god].cultists);
-        if lost > 0 {
-            self.sides[god].cultists -= lost;
-            let total = self.sides[god].cultists;
-            around.tell(|| Event::CultistsLost { god, cultists: lost, total });
-        }
-        lost
-    }
-
-    /// WN-G41: a stolen Cultist goes to the thief's Cult tile.
-    pub fn steal_cultists(&mut self, thief: God, cultists: u8, around: &mut impl Around<Event>) -> u8 {
-        let stolen = cultists.min(self.sides[thief.enemy()].cultists);
-        if stolen > 0 {
-            self.sides[thief.enemy()].cultists -= stolen;
-            let total = self.sides[thief].cultists.saturating_add(stolen);
-            self.sides[thief].cultists = total;
-            around.tell(|| Event::CultistsStolen { god: thief, cultists: stolen, total });
-            self.happens(&[Happening::GainsCultists(thief)]);
-        }
-        stolen
+        around.tell(|| Event::Stole { god: thief, card: self.told(card) });
+        1
     }
 }

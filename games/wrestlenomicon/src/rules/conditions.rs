@@ -1,7 +1,7 @@
 //! Conditions and amounts: what a card's text asks of the table (WN-108).
 
 use crate::effect::{Amount, AmountTable, AmountWord, Condition, Count};
-use crate::state::{Frame, GUTS, State, TurnOption};
+use crate::state::{Frame, GUTS, Mark, Side, State, TurnOption};
 use crate::vocab::{AttackType, God};
 
 impl State {
@@ -11,11 +11,10 @@ impl State {
 
     pub fn holds(&self, condition: &Condition, god: God) -> bool {
         let (us, them) = (&self.sides[god], &self.sides[god.enemy()]);
-        let permanents = |side: &crate::state::Side| side.permanents.iter().flatten().count() as u8;
         match condition {
-            Condition::Attacked => us.spent.attacked_with != 0,
-            Condition::AttackedWith(it) => us.spent.attacked_with & it.bit() != 0,
-            Condition::Slammed => us.spent.slammed,
+            Condition::Attacked => !us.spent.attacked_with.is_empty(),
+            Condition::AttackedWith(it) => us.spent.attacked_with.contains(*it),
+            Condition::Slammed => self.marked(god, Mark::Slammed),
             Condition::PlayedAttack => us.spent.option == Some(TurnOption::Attack),
             Condition::Passed => us.spent.option == Some(TurnOption::Pass),
             Condition::PlayedPermanent => us.spent.option == Some(TurnOption::Permanent),
@@ -41,9 +40,9 @@ impl State {
             Condition::Ahead => self.guts(god) > self.guts(god.enemy()),
             Condition::GutsAtMost(n) => self.guts(god) <= *n,
             Condition::EnemyGutsAtMost(n) => self.guts(god.enemy()) <= *n,
-            Condition::Permanents(n) => permanents(us) >= *n,
-            Condition::EnemyPermanents(n) => permanents(them) >= *n,
-            Condition::DefendedAgainst => us.spent.defended_against,
+            Condition::Permanents(n) => us.permanents.count() >= usize::from(*n),
+            Condition::EnemyPermanents(n) => them.permanents.count() >= usize::from(*n),
+            Condition::DefendedAgainst => self.marked(god, Mark::DefendedAgainst),
             Condition::FirstAttackSide => self.first_attack_side,
             Condition::Not(it) => !self.holds(it, god),
         }
@@ -82,7 +81,7 @@ impl State {
 
     fn count(&self, count: Count, god: God) -> u8 {
         let (us, them) = (&self.sides[god], &self.sides[god.enemy()]);
-        let tracked = |side: &crate::state::Side, wanted: AttackType| {
+        let tracked = |side: &Side, wanted: AttackType| {
             side.track.cards().filter(|(_, card)| self.attack_type(*card) == wanted).count() as u8
         };
         match count {
@@ -102,8 +101,8 @@ impl State {
             Count::EnemyCultists => them.cultists,
             Count::OwnHand => us.hand.len() as u8,
             Count::EnemyHand => them.hand.len() as u8,
-            Count::OwnPermanents => us.permanents.iter().flatten().count() as u8,
-            Count::EnemyPermanents => them.permanents.iter().flatten().count() as u8,
+            Count::OwnPermanents => us.permanents.count() as u8,
+            Count::EnemyPermanents => them.permanents.count() as u8,
             Count::OwnGutsLost => GUTS - self.guts(god).min(GUTS),
             Count::EnemyGutsLost => GUTS - self.guts(god.enemy()).min(GUTS),
         }

@@ -3,8 +3,9 @@
 use turnbuckle_core::Around;
 
 use crate::effect::Standing;
-use crate::event::{Event, Told};
-use crate::state::{GUTS, Happening, Phase, Shove, State, Step, Suffer};
+use crate::event::Event;
+use crate::rules::triggers::Happening;
+use crate::state::{AttackPart, Frame, GUTS, Phase, Shove, State, Step, Suffer};
 use crate::vocab::{CardId, God};
 
 /// WN-147 to WN-153: how good a win is, by the Guts that the winner has left.
@@ -48,15 +49,17 @@ impl Victory {
 impl Suffer {
     /// Damage that is not an attack's.
     pub const fn plain(to: God, by: God, points: u8) -> Self {
-        Self { to, by, points, attack: None, sure: false, answered: false, reflects: false, prevented: 0, dealt: 0 }
+        Self { to, by, points, attack: None, sure: false, answered: false, reflects: false, prevented: 0 }
     }
 }
 
 impl State {
-    /// An effect of `by` deals damage. `attack` is the attack card whose ability deals it, if it is one's.
-    pub fn deal_damage(&mut self, to: God, by: God, points: u8, attack: Option<CardId>, sure: bool) {
+    /// The ability of a card deals damage.
+    pub fn deal_damage(&mut self, frame: &Frame, to: God, points: u8, sure: bool) {
+        let Frame { by, card, .. } = *frame;
+        let attack = Some(card).filter(|it| self.pack.attacks.contains(it.0));
         let mut suffer = Suffer { attack, sure, ..Suffer::plain(to, by, points) };
-        if let Some(card) = attack.filter(|_| to != by && points > 0) {
+        if attack.is_some() && to != by && points > 0 {
             suffer.points = self.adjusted(to, by, points, card, sure);
             self.ward_off(&mut suffer);
         }
@@ -65,17 +68,9 @@ impl State {
 
     /// What Permanents add to an attack's damage and take from it.
     fn adjusted(&self, to: God, by: God, points: u8, card: CardId, sure: bool) -> u8 {
-        let attack_type = self.attack_type(card);
-        let more = self.standing_sum(by, Standing::AttackDamage(0), |rule| match rule {
-            Standing::AttackDamage(n) => n,
-            Standing::DamageOf { n, attack_type: it } if it == attack_type => n,
-            _ => 0,
-        });
-        let less = self.standing_sum(to, Standing::Armour(0), |rule| match rule {
-            Standing::Armour(n) => n.min(100) as i8,
-            Standing::ArmourAgainst { n, attack_type: it } if it == attack_type => n.min(100) as i8,
-            _ => 0,
-        });
+        let about = |rule: Standing| rule.is_about(self.attack_type(card));
+        let more = self.standing_sum(by, Standing::AttackDamage(0), about);
+        let less = self.standing_sum(to, Standing::Armour(0), about);
         let sum = i16::from(points) + i16::from(more) - if sure { 0 } else { i16::from(less) };
         sum.clamp(0, 255) as u8
     }
@@ -83,44 +78,40 @@ impl State {
     /// What a Defense against the attack as a whole keeps off (WN-114).
     fn ward_off(&mut self, suffer: &mut Suffer) {
         let (card, to) = (suffer.attack, suffer.to);
-        let Some(attack) = self.attack_under_way().filter(|it| Some(it.card) == card && it.by != to) else { return };
+        let Some(attack) = self.attack_on(to).filter(|it| Some(it.card) == card) else { return };
         if suffer.sure {
             return;
         }
-        let kept_off = if attack.damage_cancelled { suffer.points } else { attack.ward.min(suffer.points) };
+        let kept_off =
+            if attack.cancelled.contains(AttackPart::Damage) { suffer.points } else { attack.ward.min(suffer.points) };
         attack.ward -= kept_off.min(attack.ward);
         attack.prevented = attack.prevented.saturating_add(kept_off);
         suffer.points -= kept_off;
     }
 
     /// The damage on top: first its window, then the flips.
-    pub fn suffer_next(&mut self, mut suffer: Suffer, around: &mut impl Around<Event>) {
-        if suffer.points > 0 && !suffer.answered {
-            suffer.answered = true;
-            *self.steps.last_mut().expect("the damage is on top") = Step::Suffer(suffer);
-            let moments = self.pack.moments;
-            let at_least = |least: Option<u8>| least.is_some_and(|it| suffer.points >= it);
-            if at_least(moments.damage) || (suffer.attack.is_some() && at_least(moments.attack_damage)) {
-                self.push(Step::Window { to: suffer.to });
-            }
+    pub fn suffer_next(&mut self, suffer: Suffer, around: &mut impl Around<Event>) {
+        let Suffer { to, by, points, .. } = suffer;
+        if points > 0 && !suffer.answered {
+            self.set_top(Step::Suffer(Suffer { answered: true, ..suffer }));
+            self.offer_defense(to);
             return;
         }
         self.steps.pop();
-        while suffer.dealt < suffer.points {
-            self.flip_guts(suffer.to, around);
-            suffer.dealt += 1;
+        for _ in 0..points {
+            self.flip_guts(to, around);
             if self.is_over() {
                 return;
             }
         }
         if let Some(Step::Do(frame)) = self.steps.last_mut() {
-            frame.that = suffer.dealt;
+            frame.that = points;
         }
         if suffer.reflects && suffer.prevented > 0 {
-            self.push(Step::Suffer(Suffer::plain(suffer.by, suffer.to, suffer.prevented)));
+            self.push(Step::Suffer(Suffer::plain(by, to, suffer.prevented)));
         }
-        if suffer.dealt > 0 {
-            self.happens(&[Happening::Suffers { to: suffer.to, by: suffer.by }]);
+        if points > 0 {
+            self.happens(&[if by == to { Happening::HurtsItself(to) } else { Happening::IsHurt(to) }]);
         }
     }
 
@@ -132,7 +123,7 @@ impl State {
         from.remove(card.0);
         self.put_in_discard(card);
         let guts = self.guts(god);
-        around.tell(|| Event::Damaged { god, card: Told(self.card(card)), guts });
+        around.tell(|| Event::Damaged { god, card: self.told(card), guts });
         if guts == 0 {
             self.win(god.enemy(), around);
         }
@@ -174,7 +165,7 @@ impl State {
         side.looked_at[God::Cthulhu] -= cards;
         side.looked_at[God::Hastur] -= cards;
         let guts = self.guts(god);
-        around.tell(|| Event::Healed { god, cards: crate::event::ToldCards { pack: self.pack, cards }, guts });
+        around.tell(|| Event::Healed { god, cards: self.told_all(cards), guts });
         count as u8
     }
 }

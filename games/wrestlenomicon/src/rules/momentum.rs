@@ -3,8 +3,10 @@
 use turnbuckle_core::Around;
 
 use crate::effect::Standing;
-use crate::event::{DiscardReason, Event, Told};
-use crate::state::{Happening, Shove, State, Step};
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::rules::triggers::Happening;
+use crate::state::{Mark, State};
 use crate::vocab::{CardId, God, Space};
 
 /// Where a card ends.
@@ -77,8 +79,9 @@ pub struct Push {
     pub movers: u8,
     /// The Spaces taken when the move begins, the movers' own included.
     pub taken: u8,
-    /// A Space whose mover leaves another card behind on it: the played card (WN-054).
-    pub shared: Option<Space>,
+    /// Where the card is placed whose Momentum it is. It does not move itself (WN-057), but a card that it displaces
+    /// may (WN-054).
+    pub played: Option<Space>,
     pub momentum: u8,
     pub cultists: u8,
     /// Spaces that each sacrificed Cultist is worth.
@@ -87,96 +90,140 @@ pub struct Push {
 }
 
 impl Push {
+    /// No move is longer than 6 Spaces, and Momentum makes at least one of them.
+    const MOST_CULTISTS: u8 = 5;
+
+    /// How far a card moves with so many Cultists, unless something stops it.
+    pub fn distance(&self, cultists: u8) -> u8 {
+        self.momentum.saturating_add(cultists.saturating_mul(self.worth))
+    }
+
     /// Where the card on `from` ends with so many Cultists.
     #[inline]
     pub fn end(&self, from: Space, cultists: u8) -> End {
-        let own = if self.shared == Some(from) { 0 } else { 1 << from.index() };
-        // What lies on the shared Space is discarded unless it is the one that moves (WN-053), but the played card
-        // is there all the same.
-        let distance = self.momentum.saturating_add(cultists.saturating_mul(self.worth));
-        advance(self.taken & !own, from, distance, self.may_attack)
+        // A displaced card leaves the played one behind on its Space.
+        let own = if self.played == Some(from) { 0 } else { 1 << from.index() };
+        advance(self.taken & !own, from, self.distance(cultists), self.may_attack)
     }
 
-    /// Whether some card moves without Cultists; then one that moves must be chosen (WN-G8).
     #[inline]
-    pub fn any_moves(&self) -> bool {
-        self.momentum > 0 && self.spaces().any(|from| self.end(from, 0) != End::Stays)
+    fn may_move(&self, from: Space) -> bool {
+        self.movers & (1 << from.index()) != 0
     }
 
-    pub fn spaces(&self) -> impl Iterator<Item = Space> {
-        let movers = self.movers;
-        Space::ALL.into_iter().filter(move |it| movers & (1 << it.index()) != 0)
+    /// The Space of a card that has to make room for the played one.
+    pub fn displaces(&self) -> Option<Space> {
+        self.played.filter(|it| self.may_move(*it))
     }
 
-    /// Every choice of a card and a number of Cultists (WN-G8, WN-G19); `None` stands for no move at all.
+    fn spaces(&self) -> impl Iterator<Item = Space> {
+        Space::ALL.iter().copied().filter(|it| self.may_move(*it))
+    }
+
+    /// Whether some card moves with so many Cultists.
+    fn any_moves(&self, cultists: u8) -> bool {
+        self.momentum > 0 && self.spaces().any(|from| self.end(from, cultists) != End::Stays)
+    }
+
+    /// Whether some card moves, if only with Cultists.
+    pub fn can_move(&self) -> bool {
+        self.any_moves(self.cultists)
+    }
+
+    /// Where the card ends with one Cultist fewer.
+    fn end_before(&self, from: Space, cultists: u8) -> Option<End> {
+        cultists.checked_sub(1).map(|it| self.end(from, it))
+    }
+
+    /// A card that moves, as long as one can; `None` is no card at all.
+    pub fn check(&self, moving: Option<Space>, cultists: u8) -> Result<(), Refusal> {
+        let Some(from) = moving else {
+            return match (self.any_moves(0), cultists) {
+                (true, _) => Err(Refusal::MustMove),
+                (false, 0) => Ok(()),
+                (false, _) => Err(Refusal::NothingToMove),
+            };
+        };
+        if !self.may_move(from) {
+            let itself = self.played == Some(from);
+            return Err(if itself { Refusal::CannotMoveItself } else { Refusal::NobodyThere(from) });
+        }
+        self.check_cultists(cultists)?;
+        self.check_end(self.end_before(from, cultists), self.end(from, cultists))
+    }
+
+    /// WN-G8: the card moves. WN-G19: the last Cultist changes where it ends.
     #[inline]
-    pub fn each(&self, mut choice: impl FnMut(Option<(Space, u8)>)) {
+    fn check_end(&self, before: Option<End>, end: End) -> Result<(), Refusal> {
+        if end == End::Stays {
+            return Err(if self.any_moves(0) { Refusal::CannotMoveThat } else { Refusal::NothingCanMove });
+        }
+        if before == Some(end) { Err(Refusal::UselessSacrifice) } else { Ok(()) }
+    }
+
+    /// WN-120, WN-123.
+    fn check_cultists(&self, cultists: u8) -> Result<(), Refusal> {
+        if cultists > self.cultists {
+            return Err(Refusal::TooFewCultists(self.cultists));
+        }
+        if cultists > 0 && self.momentum == 0 { Err(Refusal::NoMomentumToAddTo) } else { Ok(()) }
+    }
+
+    /// WN-073: Cultists for a card that Momentum moves or not, without any choice.
+    pub fn check_added(&self, from: Space, cultists: u8) -> Result<(), Refusal> {
+        self.check_cultists(cultists)?;
+        let useless = self.end_before(from, cultists) == Some(self.end(from, cultists));
+        if useless { Err(Refusal::UselessSacrifice) } else { Ok(()) }
+    }
+
+    /// The numbers of Cultists that may be thought of.
+    #[inline]
+    pub fn offerings(&self) -> impl Iterator<Item = u8> + use<> {
+        0..=self.cultists.min(Self::MOST_CULTISTS)
+    }
+
+    /// Every choice of a card and a number of Cultists; `None` stands for no card at all.
+    #[inline]
+    pub fn each(&self, mut choice: impl FnMut(Option<Space>, u8)) {
         let mut any_moves = false;
-        if self.momentum > 0 {
-            for from in self.spaces() {
-                let mut last = self.end(from, 0);
-                if last != End::Stays {
-                    any_moves = true;
-                    choice(Some((from, 0)));
+        let movers = if self.momentum > 0 { self.movers } else { 0 };
+        for from in Space::ALL.iter().copied().filter(|it| movers & (1 << it.index()) != 0) {
+            let mut before = None;
+            for cultists in self.offerings() {
+                let end = self.end(from, cultists);
+                if self.check_end(before, end).is_ok() {
+                    any_moves |= cultists == 0;
+                    choice(Some(from), cultists);
                 }
-                for cultists in 1..=self.cultists {
-                    if last == End::GroundZero {
-                        break;
-                    }
-                    let end = self.end(from, cultists);
-                    if end != last {
-                        choice(Some((from, cultists)));
-                    }
-                    last = end;
-                    if cultists >= 6 {
-                        break;
-                    }
-                }
+                before = Some(end);
             }
         }
         if !any_moves {
-            choice(None);
+            choice(None, 0);
         }
-    }
-
-    /// WN-G19: whether the sacrifice changes where the card ends, compared with one Cultist fewer.
-    pub fn sacrifice_counts(&self, from: Space, cultists: u8) -> bool {
-        cultists == 0 || self.end(from, cultists) != self.end(from, cultists - 1)
     }
 }
 
 impl State {
-    /// The Momentum of an attack card that `god` plays now: printed, with all increases (WN-116, WN-G56).
+    /// What standing rules add to the printed Momentum of an attack card that `god` plays now (WN-116, WN-G56).
     pub fn momentum_increase(&self, god: God, card: CardId) -> i8 {
         self.standing_sum(god, Standing::Momentum(0), |rule| match rule {
-            Standing::Momentum(n) => n,
-            Standing::MomentumOf { n, attack_type } if attack_type == self.attack_type(card) => n,
-            Standing::FirstMomentum(n) if !self.sides[god].spent.attack_card_played => n,
-            _ => 0,
+            Standing::FirstMomentum(_) => !self.marked(god, Mark::AttackCardPlayed),
+            _ => rule.is_about(self.attack_type(card)),
         })
-    }
-
-    /// Where `god` places an attack card (WN-026, WN-G56).
-    pub fn position(&self, god: God, card: CardId) -> Space {
-        let printed = self.pack.numbers[card.0 as usize].position;
-        let sum = self.standing_sum(god, Standing::Position(0), |rule| match rule {
-            Standing::Position(n) => n,
-            _ => 0,
-        });
-        if sum == 0 { printed } else { Space::clamped((printed.number() as i8).saturating_add(sum)) }
     }
 
     pub fn cultist_worth(&self, god: God) -> u8 {
         if self.sides[god].cultists > 0 && self.has(god, Standing::CultistsWorthTwo) { 2 } else { 1 }
     }
 
-    /// Momentum from anything but a played attack card: it moves any tracked card of `god` (WN-G55).
+    /// Momentum from anything but a played attack card: it moves any of these tracked cards of `god` (WN-G55).
     pub fn push_by_ability(&self, god: God, momentum: u8, movers: u8) -> Push {
         let side = &self.sides[god];
         Push {
             movers,
             taken: side.track.taken(),
-            shared: None,
+            played: None,
             momentum,
             cultists: side.cultists,
             worth: self.cultist_worth(god),
@@ -187,39 +234,19 @@ impl State {
     /// Moves a card of `god`'s track with Momentum; it attacks if it reaches Ground Zero (WN-059).
     pub fn advance_card(&mut self, god: God, from: Space, end: End, wanted: u8, around: &mut impl Around<Event>) {
         let card = self.sides[god].track.get(from).expect("a card moves from where it lies");
-        match end {
-            End::Stays => {
-                around.tell(|| Event::DidNotMove { god, card: Told(self.card(card)), space: from.number() });
-            }
-            End::Space(to) => {
-                self.sides[god].track.take(from);
-                self.sides[god].track.set(to, Some(card));
-                self.tell_advance(god, card, from, to.number(), wanted, around);
-            }
-            End::GroundZero => {
-                self.sides[god].track.take(from);
-                self.tell_advance(god, card, from, 0, wanted, around);
-                self.land(god, card, around);
-            }
-        }
-    }
-
-    fn tell_advance(&self, god: God, card: CardId, from: Space, to: u8, wanted: u8, around: &mut impl Around<Event>) {
+        let Some(to) = end.place() else {
+            around.tell(|| Event::DidNotMove { god, card: self.told(card), space: from.number() });
+            return;
+        };
+        self.sides[god].track.take(from);
         let from = from.number();
         let stopped_short = to > from.saturating_sub(wanted);
         let held_back = to > 0 && wanted >= from;
-        around.tell(|| Event::Advanced { god, card: Told(self.card(card)), from, to, stopped_short, held_back });
-    }
-
-    /// Gives up Cultists for a move (WN-120, WN-G20).
-    pub fn sacrifice(&mut self, god: God, cultists: u8, around: &mut impl Around<Event>) {
-        if cultists == 0 {
-            return;
+        around.tell(|| Event::Advanced { god, card: self.told(card), from, to, stopped_short, held_back });
+        match end {
+            End::Space(to) => self.sides[god].track.set(to, Some(card)),
+            _ => self.land(god, card, around),
         }
-        let left = self.sides[god].cultists - cultists;
-        self.sides[god].cultists = left;
-        around.tell(|| Event::Sacrificed { god, cultists, left });
-        self.happens(&[Happening::SacrificesCultists(god)]);
     }
 
     /// Carries out a move that Momentum makes: Cultists first, then the card (WN-G15, WN-G19).
@@ -227,104 +254,28 @@ impl State {
         &mut self,
         god: God,
         push: Push,
-        choice: Option<(Space, u8)>,
+        moving: Option<Space>,
+        cultists: u8,
         around: &mut impl Around<Event>,
     ) {
-        let Some((from, cultists)) = choice else {
+        let Some(from) = moving else {
             around.tell(|| Event::MomentumLost { god });
             return;
         };
-        let end = push.end(from, cultists);
         self.happens(&[Happening::UsesMomentum(god)]);
         self.sacrifice(god, cultists, around);
-        self.advance_card(god, from, end, push.momentum + cultists * push.worth, around);
+        self.advance_card(god, from, push.end(from, cultists), push.distance(cultists), around);
     }
+}
 
-    /// WN-071: the next card of a shove, front first (WN-G12); when all have moved, what they pushed aside goes.
-    pub fn shove_next(&mut self, shove: Shove, around: &mut impl Around<Event>) {
-        let god = shove.by;
-        let Some(space) = Space::new(shove.next) else {
-            self.steps.pop();
-            if let Some(card) = shove.displaced {
-                self.discard(card, DiscardReason::Displaced, around);
-                self.happens(&[Happening::IsDisplaced(god)]);
-            }
-            return;
-        };
-        if shove.extra > 0 && self.shoved(&shove).next().is_some() {
-            self.asked = Some(god);
-        } else if !self.shoved(&shove).any(|it| it == space) {
-            self.set_shove(Shove { next: shove.next + 1, ..shove });
-        } else if self.shove_choices(&shove) > 0 {
-            self.asked = Some(god);
-        } else {
-            self.shove_card(0, around);
+impl End {
+    /// The place's number, 0 for Ground Zero; `None` if the card does not move.
+    pub const fn place(self) -> Option<u8> {
+        match self {
+            Self::Stays => None,
+            Self::Space(space) => Some(space.number()),
+            Self::GroundZero => Some(0),
         }
-    }
-
-    fn set_shove(&mut self, shove: Shove) {
-        *self.steps.last_mut().expect("a shove is on top") = Step::Shove(shove);
-    }
-
-    /// The Spaces whose cards a shove moves.
-    pub fn shoved(&self, shove: &Shove) -> impl Iterator<Item = Space> {
-        let track = self.sides[shove.by].track;
-        let Shove { played, displaced, .. } = *shove;
-        Space::ALL.into_iter().filter(move |it| {
-            let card = track.get(*it);
-            card.is_some() && (card != played || displaced.is_some())
-        })
-    }
-
-    /// How the next card of a shove moves, with so many Cultists. The played card blocks its Space (WN-G60).
-    pub fn shove_push(&self, shove: &Shove) -> (Space, Push) {
-        let space = Space::new(shove.next).expect("a shove has a next Space");
-        let own = self.sides[shove.by].track.get(space);
-        let momentum = shove.distance + shove.given[space.index()];
-        let mut push = self.push_by_ability(shove.by, momentum, 1 << space.index());
-        if own == shove.played {
-            push.shared = Some(space);
-        }
-        (space, push)
-    }
-
-    /// The most Cultists that still change something for the next card of a shove.
-    pub fn shove_choices(&self, shove: &Shove) -> u8 {
-        let (space, push) = self.shove_push(shove);
-        let most = push.cultists.min(6);
-        if push.momentum == 0 {
-            0
-        } else {
-            (1..=most).filter(|it| push.sacrifice_counts(space, *it)).max().unwrap_or(0)
-        }
-    }
-
-    /// Moves the next card of the shove on top with so many Cultists (WN-073).
-    pub fn shove_card(&mut self, cultists: u8, around: &mut impl Around<Event>) {
-        let Some(Step::Shove(shove)) = self.steps.last().copied() else { unreachable!("a shove is on top") };
-        let god = shove.by;
-        let (space, push) = self.shove_push(&shove);
-        let end = push.end(space, cultists);
-        self.set_shove(Shove { next: shove.next + 1, ..shove });
-        self.sacrifice(god, cultists, around);
-        let wanted = push.momentum + cultists * push.worth;
-        if push.shared != Some(space) {
-            self.advance_card(god, space, end, wanted, around);
-        } else if end != End::Stays {
-            // The displaced card leaves the Space to the played one.
-            let displaced = shove.displaced.expect("a shared Space has a displaced card");
-            let at = self.shove_position();
-            if let Step::Shove(it) = &mut self.steps[at] {
-                it.displaced = None;
-            }
-            self.sides[god].track.set(space, Some(displaced));
-            self.advance_card(god, space, end, wanted, around);
-            self.sides[god].track.set(space, shove.played);
-        }
-    }
-
-    fn shove_position(&self) -> usize {
-        self.steps.iter().rposition(|it| matches!(it, Step::Shove(_))).expect("a shove is under way")
     }
 }
 

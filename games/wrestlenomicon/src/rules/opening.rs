@@ -2,11 +2,21 @@
 
 use turnbuckle_core::Around;
 
-use crate::event::{Event, Told};
+use crate::event::Event;
+use crate::refusal::Refusal;
 use crate::state::{Phase, Stage, State, Step};
 use crate::vocab::{ByGod, CardId, God};
 
 impl State {
+    /// WN-041: an attack card of the hand, chosen once.
+    pub fn check_opening(&self, god: God, card: CardId) -> Result<(), Refusal> {
+        if matches!(self.phase, Phase::Opening { chosen } if chosen[god].is_some()) {
+            return Err(Refusal::OpeningLocked);
+        }
+        let fits = (self.sides[god].hand & self.pack.attacks).contains(card.0);
+        if fits { Ok(()) } else { Err(Refusal::NotAnOpeningAttack) }
+    }
+
     /// WN-040, WN-G57: the choice is locked, and shown when both are.
     pub fn choose_opening(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) {
         let Phase::Opening { chosen } = &mut self.phase else { unreachable!("the opening is over") };
@@ -25,7 +35,7 @@ impl State {
             self.take_from_hand(god, card);
             let space = self.pack.numbers[card.0 as usize].position;
             self.sides[god].track.set(space, Some(card));
-            around.tell(|| Event::Opened { god, card: Told(self.card(card)), space: space.number() });
+            around.tell(|| Event::Opened { god, card: self.told(card), space: space.number() });
         }
         let momentum = |god: God| self.pack.numbers[cards[god].0 as usize].momentum.n;
         let name = |god: God| self.pack.alphabet[cards[god].0 as usize];

@@ -1,188 +1,157 @@
-//! Permanents and Combos on their way into play, and what Permanents trigger (WN-075 to WN-082, WN-107 to WN-110).
+//! Option B and Combos: cards on their way into play, which the enemy may stop (WN-075 to WN-082, WN-107 to WN-110).
 
 use turnbuckle_core::Around;
 
-use crate::effect::Standing;
-use crate::event::{DiscardReason, Event, Told};
-use crate::pack::{Face, PermanentFace};
-use crate::state::{Arrive, Frame, Happening, PERMANENT_SLOTS, Slot, State, Step};
+use crate::action::Action;
+use crate::effect::{Forbidden, Standing};
+use crate::event::{DiscardReason, Event};
+use crate::pack::Face;
+use crate::refusal::Refusal;
+use crate::rules::triggers::Happening;
+use crate::state::{Arrive, Slot, State, Step, TurnOption};
 use crate::vocab::{CardId, God};
 
 impl State {
-    /// WN-080: two, or three if an ability says so.
-    pub fn permanent_limit(&self, god: God) -> usize {
-        if self.has(god, Standing::ThirdPermanent) { PERMANENT_SLOTS } else { 2 }
+    /// WN-080: two, or three if an ability says so. A Permanent that leaves takes its own rule with it.
+    fn has_room(&self, god: God, leaving: Option<CardId>) -> bool {
+        let third = || self.standing_without(god, leaving).any(|it| it == Standing::ThirdPermanent);
+        match self.sides[god].permanents.cards().filter(|it| Some(*it) != leaving).count() {
+            0 | 1 => true,
+            2 => third(),
+            _ => false,
+        }
     }
 
-    /// WN-081: whether one of the Permanents in play has to go first. While `leaving` goes, its own rule goes too.
-    pub fn permanents_full(&self, god: God) -> bool {
-        self.sides[god].permanents.iter().flatten().count() >= self.permanent_limit(god)
+    /// Option B.
+    pub fn check_permanent(&self, god: God, card: CardId, discarding: Option<CardId>) -> Result<(), Refusal> {
+        self.check_held(god, card)?;
+        if !self.pack.permanents.contains(card.0) {
+            return Err(Refusal::NotAPermanent);
+        }
+        if self.is_forbidden(god, Forbidden::Permanent) {
+            return Err(Refusal::PermanentForbidden);
+        }
+        // WN-081, WN-G42: one has to go if there is no room, and only then.
+        match (self.has_room(god, None), discarding) {
+            (true, None) => Ok(()),
+            (true, Some(_)) => Err(Refusal::NoRoomNeeded),
+            (false, Some(old)) if !self.sides[god].permanents.has(old) => Err(Refusal::NotYourPermanent),
+            (false, Some(_)) if self.has_room(god, discarding) => Ok(()),
+            (false, _) => Err(Refusal::NameTheDiscard),
+        }
+    }
+
+    /// Every way to play a Permanent.
+    pub fn each_permanent(&self, god: God, mut add: impl FnMut(Action)) {
+        for card in (self.sides[god].hand & self.pack.permanents).into_iter().map(CardId) {
+            let leaving = self.sides[god].permanents.cards().map(Some);
+            let ways = std::iter::once(None).chain(leaving);
+            ways.filter(|it| self.check_permanent(god, card, *it).is_ok())
+                .for_each(|discarding| add(Action::Permanent { card, discarding }));
+        }
+    }
+
+    pub fn play_permanent(
+        &mut self,
+        god: God,
+        card: CardId,
+        discarding: Option<CardId>,
+        around: &mut impl Around<Event>,
+    ) {
+        self.take_from_hand(god, card);
+        if !self.permanent_face(card).in_addition {
+            self.take_option(TurnOption::Permanent);
+        }
+        if let Some(old) = discarding {
+            self.take_out_of_play(god, old);
+            self.discard(old, DiscardReason::MadeRoom, around);
+        }
+        around.tell(|| Event::PermanentPlayed { god, card: self.told(card) });
+        self.begin_arrival(god, card);
+    }
+
+    /// Whether a Combo may still be played this turn, whatever is in the hand (WN-107, WN-110).
+    pub fn may_combo(&self, god: God) -> bool {
+        god == self.active && self.sides[god].spent.combos.left() && !self.is_forbidden(god, Forbidden::Combo)
+    }
+
+    /// WN-107 to WN-110: before the option of the turn or after it.
+    pub fn check_combo(&self, god: God, card: CardId) -> Result<(), Refusal> {
+        if !matches!(self.top(), Step::Turn(_)) {
+            return Err(Refusal::ComboNotNow);
+        }
+        self.check_held(god, card)?;
+        let Face::Combo { condition, .. } = &self.card(card).face else { return Err(Refusal::NotACombo) };
+        if !self.sides[god].spent.combos.left() {
+            return Err(Refusal::ComboPlayed);
+        }
+        if self.is_forbidden(god, Forbidden::Combo) {
+            return Err(Refusal::ComboForbidden);
+        }
+        if self.all_hold(condition, god) { Ok(()) } else { Err(Refusal::ComboConditions) }
+    }
+
+    pub fn each_combo(&self, god: God, add: impl FnMut(Action)) {
+        let combos = (self.sides[god].hand & self.pack.combos).into_iter().map(CardId);
+        combos.filter(|it| self.check_combo(god, *it).is_ok()).map(Action::Combo).for_each(add);
+    }
+
+    pub fn play_combo(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) {
+        self.take_from_hand(god, card);
+        self.sides[god].spent.combos.used += 1;
+        around.tell(|| Event::ComboPlayed { god, card: self.told(card) });
+        self.begin_arrival(god, card);
+    }
+
+    fn begin_arrival(&mut self, by: God, card: CardId) {
+        self.resolving.insert(card.0);
+        self.push(Step::Arrive(Arrive { card, by, answered: false, cancelled: false }));
     }
 
     /// A Permanent or Combo has been shown; the enemy may answer, then it takes effect.
     pub fn arrive_next(&mut self, arrive: Arrive, around: &mut impl Around<Event>) {
         let Arrive { card, by, .. } = arrive;
-        let face = &self.card(card).face;
         if !arrive.answered {
-            *self.steps.last_mut().expect("the card is on top") = Step::Arrive(Arrive { answered: true, ..arrive });
-            let named = match face {
-                Face::Permanent(_) => self.pack.moments.enemy_permanent,
-                _ => self.pack.moments.enemy_combo,
-            };
-            if named {
-                self.push(Step::Window { to: by.enemy() });
-            }
+            self.set_top(Step::Arrive(Arrive { answered: true, ..arrive }));
+            self.offer_defense(by.enemy());
             return;
         }
         self.steps.pop();
-        if arrive.cancelled {
-            self.resolving.remove(card.0);
-            self.discard(card, DiscardReason::Stopped, around);
-            return;
-        }
-        match face {
-            Face::Permanent(permanent) => {
-                self.resolving.remove(card.0);
+        match &self.card(card).face {
+            Face::Combo { what, .. } if !arrive.cancelled => return self.begin_discarding(what.id(), by, card),
+            Face::Permanent(permanent) if !arrive.cancelled => {
                 self.put_in_play(by, card);
                 self.happens(&[Happening::PermanentPlayed(by, card)]);
-                self.begin(permanent.play.id, by, card);
+                self.begin(permanent.play.id(), by, card);
             }
-            Face::Combo { what, .. } => self.begin_discarding(what.id, by, card),
-            _ => unreachable!("only Permanents and Combos arrive"),
+            _ => self.discard(card, DiscardReason::Stopped, around),
         }
+        self.resolving.remove(card.0);
     }
 
     fn put_in_play(&mut self, god: God, card: CardId) {
-        let slots = &mut self.sides[god].permanents;
-        let index = slots.iter().position(Option::is_none).expect("room was made before");
-        slots[index] = Some(card);
-        self.fired &= !Slot::new(god, index).bits();
+        let permanents = &mut self.sides[god].permanents;
+        let place = permanents.free().expect("room was made before");
+        permanents.set(place, Some(card), self.pack);
+        self.fired &= !Slot::new(god, place).bits();
     }
 
     pub fn take_out_of_play(&mut self, god: God, card: CardId) {
-        let slot = self.sides[god].permanents.iter_mut().find(|it| **it == Some(card));
-        *slot.expect("the Permanent is in play") = None;
+        let permanents = &mut self.sides[god].permanents;
+        let place = permanents.place_of(card).expect("the Permanent is in play");
+        permanents.set(place, None, self.pack);
     }
 
-    /// Sets off every triggered ability that waits for one of these (WN-G43).
-    #[inline]
-    pub fn happens(&mut self, happenings: &[Happening]) {
-        let wanted = happenings.iter().fold(0, |bits, it| bits | it.triggers());
-        let watched = |god: God| {
-            let permanents = self.sides[god].permanents.into_iter().flatten();
-            permanents.fold(0, |bits, it| bits | self.pack.watches[it.0 as usize].triggers)
-        };
-        if (watched(God::Cthulhu) | watched(God::Hastur)) & wanted == 0 {
-            return;
-        }
-        let pending = self.triggered(happenings);
-        if pending != 0 {
-            self.push(Step::Triggers { pending });
-        }
+    /// WN-082.
+    pub fn destroy_permanent(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) -> u8 {
+        self.take_out_of_play(god, card);
+        self.discard(card, DiscardReason::Destroyed, around);
+        1
     }
 
-    fn triggered(&self, happenings: &[Happening]) -> u32 {
-        let mut pending = 0;
-        for god in God::BOTH.into_iter().filter(|it| !self.sides[*it].spent.ignored) {
-            for (index, card) in self.sides[god].permanents.iter().enumerate() {
-                let Some(card) = *card else { continue };
-                for (number, trigger) in self.permanent_face(card).triggers.iter().enumerate() {
-                    let bit = Slot::new(god, index).bit(number);
-                    let fits = happenings.iter().any(|it| {
-                        let of_type = trigger.attack_type.is_none_or(|wanted| it.attack_type() == Some(wanted));
-                        let itself = matches!(it, Happening::PermanentPlayed(_, played) if *played == card);
-                        of_type && !itself && Self::trigger_fits(trigger.when, god, *it)
-                    });
-                    if fits && !self.spent_or_running(bit, trigger.once_per_turn, trigger.what.id) {
-                        pending |= bit;
-                    }
-                }
-            }
-        }
-        pending
-    }
-
-    fn permanent_face(&self, card: CardId) -> &'static PermanentFace {
-        self.card(card).permanent().expect("only Permanents are in play as such")
-    }
-
-    /// A trigger that has been used this turn, or that is being carried out: it does not set itself off again.
-    fn spent_or_running(&self, bit: u32, once: bool, list: u16) -> bool {
-        let running = |it: &Step| matches!(it, Step::Do(frame) if frame.list == list);
-        (once && self.fired & bit != 0) || self.steps.iter().any(running)
-    }
-
-    /// The triggered abilities on top: the active player's first, each player in an order of their choice.
-    pub fn triggers_next(&mut self, pending: u32, around: &mut impl Around<Event>) {
-        let mut open = 0;
-        for god in [self.active, self.active.enemy()] {
-            let bits = self.waiting(pending, god);
-            open |= bits;
-            if bits == 0 {
-                continue;
-            }
-            if bits.count_ones() > 1 {
-                self.asked = Some(god);
-            } else {
-                self.run_trigger(bits, around);
-            }
-            return;
-        }
-        debug_assert_eq!(open, 0);
-        self.steps.pop();
-    }
-
-    /// The triggers of one god that wait and still can be carried out.
-    pub fn waiting(&self, pending: u32, god: God) -> u32 {
-        let mut bits = 0;
-        for (index, card) in self.sides[god].permanents.iter().enumerate() {
-            let Some(card) = *card else { continue };
-            for (number, trigger) in self.permanent_face(card).triggers.iter().enumerate() {
-                let bit = Slot::new(god, index).bit(number);
-                if pending & bit != 0 && !(trigger.once_per_turn && self.fired & bit != 0) {
-                    bits |= bit;
-                }
-            }
-        }
-        bits
-    }
-
-    /// Carries out one waiting trigger.
-    pub fn run_trigger(&mut self, bit: u32, around: &mut impl Around<Event>) {
-        let Some(Step::Triggers { pending }) = self.steps.last_mut() else { unreachable!("triggers are on top") };
-        *pending &= !bit;
-        let number = bit.trailing_zeros();
-        let slot = Slot((number / 4) as u8);
-        let god = slot.god();
-        let card = self.sides[god].permanents[slot.index()].expect("a waiting trigger's Permanent is in play");
-        let trigger = &self.card(card).permanent().expect("a Permanent").triggers[number as usize % 4];
-        self.fired |= bit;
-        around.tell(|| Event::Triggered { god, card: Told(self.card(card)) });
-        self.begin(trigger.what.id, god, card);
-    }
-
-    /// Starts to carry out an ability.
-    pub fn begin(&mut self, list: u16, by: God, card: CardId) {
-        self.push(Step::Do(Frame::new(list, by, card)));
-    }
-
-    /// The same for a Combo or Defense, which is discarded at the end.
-    pub fn begin_discarding(&mut self, list: u16, by: God, card: CardId) {
-        let frame = Frame { discards: true, ..Frame::new(list, by, card) };
-        if self.steps.try_push(Step::Do(frame)).is_err() {
-            self.resolving.remove(card.0);
-            self.put_in_discard(card);
-        }
-    }
-
-    /// Beyond the depth nothing more can be owed; see [`crate::state::DEPTH`].
-    pub fn push(&mut self, step: Step) {
-        let _ = self.steps.try_push(step);
-    }
-}
-
-impl Frame {
-    pub const fn new(list: u16, by: God, card: CardId) -> Self {
-        Self { list, at: 0, by, card, root: true, discards: false, that: 0, roll: 0, stage: 0, left: 0 }
+    /// WN-G40: to the hand of whoever had it in play.
+    pub fn return_permanent(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) -> u8 {
+        self.take_out_of_play(god, card);
+        self.put_back_in_hand(god, card, around)
     }
 }

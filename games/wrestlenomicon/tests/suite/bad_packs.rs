@@ -284,7 +284,7 @@ fn what_is_unusual_is_allowed_with_a_warning() {
 #[test]
 fn our_own_packs_fit_a_first_game() {
     for pack in PACKS {
-        assert_eq!(Fixture::pack(pack).read().expect("in order").pack.first_game_fits(), Ok(()), "{pack}");
+        assert_eq!(Fixture::pack(pack).read().expect("in order").pack.check_first_game(), Ok(()), "{pack}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use turnbuckle_testing::texts::CardText;
 use wrestlenomicon::pack::Face;
-use wrestlenomicon::render;
 use wrestlenomicon::vocab::{CardId, God};
+use wrestlenomicon::words::effects;
 
 use crate::Fixture;
 
@@ -17,7 +17,7 @@ pub fn of_the_house() -> Vec<CardText> {
             Face::Permanent(face) => written.insert(0, face.play_text.clone()),
             _ => {}
         }
-        CardText { owner: god.to_string(), name: card.name.clone(), written, data: render::card(card) }
+        CardText { owner: god.to_string(), name: card.name.clone(), written, data: effects::card(card) }
     };
     God::BOTH.into_iter().flat_map(|god| pack.of[god].into_iter().map(move |it| card(god, it))).collect()
 }

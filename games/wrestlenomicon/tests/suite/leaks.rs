@@ -10,8 +10,7 @@ use turnbuckle_testing::fixture::play;
 use turnbuckle_testing::walk::{Decision, Walk};
 use wrestlenomicon::State;
 use wrestlenomicon::action::Action;
-use wrestlenomicon::event::{Event, Told};
-use wrestlenomicon::pack::Face;
+use wrestlenomicon::event::{Event, Secret, Told};
 use wrestlenomicon::state::{AttackStage, Stage, Step};
 use wrestlenomicon::vocab::{ByGod, CardId, Cards, God};
 
@@ -33,7 +32,7 @@ fn face_up(state: &State) -> Cards {
     for god in God::BOTH {
         let side = &state.sides[god];
         let tracked: Cards = side.track.cards().map(|it| it.1.0).collect();
-        let permanents: Cards = side.permanents.iter().flatten().map(|it| it.0).collect();
+        let permanents: Cards = side.permanents.cards().map(|it| it.0).collect();
         cards = cards | tracked | permanents | side.discard.cards | side.ground_zero.cards;
     }
     let pushed = state.steps.iter().filter_map(|it| match it {
@@ -70,6 +69,8 @@ struct Account {
     /// The cards that were seen there, and those of them that were drawn from there into a hand.
     on_top: ByGod<Cards>,
     from_top: ByGod<Cards>,
+    /// Cards that were seen before and had to be in the hand, since the Deck was empty.
+    nowhere_else: ByGod<Cards>,
     /// Cards that were seen going under the Guts.
     under_guts: Cards,
     /// First-game mode, before anything was shuffled into the Deck: all starters lie on top of it or were drawn.
@@ -86,6 +87,7 @@ impl Account {
             knows_top: ByGod::default(),
             on_top: ByGod::new([no, no]),
             from_top: ByGod::new([no, no]),
+            nowhere_else: ByGod::new([no, no]),
             under_guts: no,
             layered: ByGod::new([first_game, first_game]),
         }
@@ -128,11 +130,12 @@ impl Account {
                     for god in God::BOTH {
                         self.in_hand[god] -= named;
                         self.from_top[god] -= named;
+                        self.nowhere_else[god] -= named;
                     }
                 }
             }
             match event {
-                Event::Drew { god, card: Seen::Open(card), .. } => {
+                Event::Drew { god, card: Secret { card: Seen::Open(card), .. } } => {
                     let card = code(after, card);
                     hands[*god].insert(card);
                     if self.on_top[*god].contains(card) {
@@ -158,6 +161,7 @@ impl Account {
                         let starters = after.pack.starters & after.pack.of[*god];
                         self.in_hand[*god] |= starters & (after.sides[*god].hand - self.seen);
                     }
+                    self.nowhere_else[*god] |= hands[*god] & self.seen;
                     self.shuffled(*god, after);
                 }
                 Event::Looked { god, whose, .. } => {
@@ -174,6 +178,7 @@ impl Account {
         for god in God::BOTH {
             self.in_hand[god] &= after.sides[god].hand;
             self.from_top[god] &= after.sides[god].hand;
+            self.nowhere_else[god] &= after.sides[god].hand;
             self.seen |= self.in_hand[god];
         }
         self.seen |= face_up(after);
@@ -199,7 +204,7 @@ impl Account {
             } else {
                 assert_eq!(seen["hand"]["closed"]["count"], side.hand.len());
                 let known = set(&seen["hand"]["closed"]["known"]);
-                let may_know = self.in_hand[god] | self.from_top[god];
+                let may_know = self.in_hand[god] | self.from_top[god] | self.nowhere_else[god];
                 assert!((known - may_know).is_empty(), "{:?} sees {god}'s hand", self.viewer);
                 assert!((self.in_hand[god] - known).is_empty(), "{:?} forgets {god}'s hand", self.viewer);
             }
@@ -234,7 +239,7 @@ impl Account {
                     "discard" => side.discard.cards.contains(card),
                     "ground_zero" => side.ground_zero.cards.contains(card),
                     "track" => side.track.cards().any(|it| it.1.0 == card),
-                    "permanents" => side.permanents.contains(&Some(CardId(card))),
+                    "permanents" => side.permanents.has(CardId(card)),
                     // Looked at above.
                     "hand" | "deck_top" | "not_in_guts" | "under_guts" | "opening" => true,
                     _ => false,
@@ -343,7 +348,7 @@ fn what_is_told_of_a_drawn_card_does_not_depend_on_it() {
     for (pack, first_game) in [("house", "no"), ("house", "yes"), ("rulebook", "no")] {
         for Decision { events, after, .. } in walks(pack, first_game, 6).flatten() {
             for event in events {
-                let Event::Drew { god, seat, .. } = &event else { continue };
+                let Event::Drew { god, card: Secret { seat, .. } } = &event else { continue };
                 for viewer in Viewer::all(2).filter(|it| *it != Viewer::Seat(*seat)) {
                     assert_eq!(after.tell(&event.seen_by(viewer)), format!("{god} draws a card."));
                 }
@@ -356,10 +361,8 @@ fn what_is_told_of_a_drawn_card_does_not_depend_on_it() {
 
 /// Whether a god holds a Defense that may be played at the window that is open now.
 fn holds_an_answer(state: &State, god: God) -> bool {
-    (state.sides[god].hand & state.pack.defenses).into_iter().any(|card| {
-        let Face::Defense { moment, .. } = state.card(CardId(card)).face else { return false };
-        state.is_its_moment(god, moment)
-    })
+    let mut defenses = (state.sides[god].hand & state.pack.defenses).into_iter();
+    defenses.any(|card| state.check_defense(god, CardId(card)).is_ok())
 }
 
 /// How often a window opened, and how often it did not though its moment came.
@@ -384,7 +387,7 @@ fn attack_window(state: &State) -> Option<God> {
 /// Public reasons not to be asked for a Defense.
 fn cannot_defend(state: &State, god: God) -> bool {
     let side = &state.sides[god];
-    side.hand.is_empty() || !side.spent.defenses.left() || side.forbidden != 0
+    side.hand.is_empty() || !side.spent.defenses.left() || !side.forbidden.is_empty()
 }
 
 /// Covers WN-G28.
@@ -445,7 +448,7 @@ fn the_second_combo_window_opens_as_often_without_a_combo_as_with_one() {
             // A Defense that forbids Combos is played for everybody to see.
             let forbids = events.iter().any(|it| matches!(it, Event::Forbidden { god: it, .. } if *it == god));
             let spent = &before.sides[god].spent;
-            let may = spent.combos.left() && before.sides[god].forbidden == 0 && !forbids;
+            let may = spent.combos.left() && before.sides[god].forbidden.is_empty() && !forbids;
             if ended && by_itself && may && !matches!(action, Action::Combo(_)) {
                 // Over without a question: a hand that everybody can see to be empty.
                 windows[holds].shut += u32::from(!after.sides[god].hand.is_empty());

@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use turnbuckle_core::chance::{Kind, Recorded, outcomes};
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Match, Rng, Seat, Setup, Source, Viewer};
+use turnbuckle_core::{Match, Origin, Rng, Seat, Setup, Source, Viewer};
 use turnbuckle_testing::fixture::{forbidden_by, legal, names, play};
 use turnbuckle_testing::walk::{Decision, walks};
 use wrestlenomicon::State;
 use wrestlenomicon::action::Action;
 use wrestlenomicon::event::Event;
-use wrestlenomicon::pack::Origin;
-use wrestlenomicon::state::{Phase, Step};
+use wrestlenomicon::state::{Mark, Phase, Step};
 use wrestlenomicon::view::{HandView, UnderWay};
 use wrestlenomicon::vocab::{CardId, Cards, God, Kind as CardKind};
 
@@ -21,7 +20,7 @@ use crate::{CTHULHU, Fixture, HASTUR, PACKS, position, rulebook};
 fn had_by(state: &State, god: God) -> Cards {
     let side = &state.sides[god];
     let tracked: Cards = side.track.cards().map(|it| it.1.0).collect();
-    let permanents: Cards = side.permanents.iter().flatten().map(|it| it.0).collect();
+    let permanents: Cards = side.permanents.cards().map(|it| it.0).collect();
     let pushed = state.steps.iter().filter_map(|it| match it {
         Step::Shove(shove) if shove.by == god => shove.displaced,
         _ => None,
@@ -432,8 +431,8 @@ fn an_attack_card_has_a_position_and_a_momentum() {
             continue;
         }
         seen += 1;
-        assert_eq!(face.position.to_string(), position, "{name}");
-        assert_eq!(face.momentum.to_string(), momentum, "{name}");
+        assert_eq!(face.numbers.position.to_string(), position, "{name}");
+        assert_eq!(face.numbers.momentum.to_string(), momentum, "{name}");
     }
     assert!(seen >= 50, "{seen}");
 }
@@ -448,8 +447,8 @@ fn an_attack_card_has_exactly_one_type() {
     }
     for name in PACKS {
         let pack = Fixture::pack(name).read().expect("in order").pack;
-        assert_eq!(pack.types.into_iter().fold(Cards::NONE, |all, it| all | it), pack.attacks);
-        assert_eq!(pack.types.into_iter().map(Cards::len).sum::<u32>(), pack.attacks.len());
+        assert_eq!(pack.types.into_array().into_iter().fold(Cards::NONE, |all, it| all | it), pack.attacks);
+        assert_eq!(pack.types.into_array().into_iter().map(Cards::len).sum::<u32>(), pack.attacks.len());
     }
 }
 
@@ -667,7 +666,7 @@ fn two_printed_cards_have_exclamation_point_momentum() {
         let [card] = *cards else { panic!("{name}: {} cards", cards.len()) };
         assert_eq!(card.god, god);
         assert_eq!(card.origin, Origin::Printed);
-        assert_eq!(card.attack().map(|it| it.momentum.to_string()).as_deref(), Some("1!"), "{name}");
+        assert_eq!(card.attack().map(|it| it.numbers.momentum.to_string()).as_deref(), Some("1!"), "{name}");
     }
 }
 
@@ -697,7 +696,7 @@ fn whether_an_attack_slams_is_fixed_when_it_lands() {
         play(&mut state, CTHULHU, "play D-4-1 moving 1");
         assert_eq!(state.sides[God::Hastur].ground_zero.cards.len(), cards - 1, "[{stack}]");
         assert_eq!(25 - state.guts(God::Hastur), damage, "[{stack}]");
-        assert_eq!(state.sides[God::Cthulhu].spent.slammed, slams, "[{stack}]");
+        assert_eq!(state.sides[God::Cthulhu].spent.marks.contains(Mark::Slammed), slams, "[{stack}]");
     }
 }
 

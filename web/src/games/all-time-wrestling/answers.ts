@@ -1,12 +1,14 @@
 // The choices that have no card of their own, as buttons of the prompt.
 
+import type { Deed } from '../../generated/all-time-wrestling';
+import type { Offered } from '../../table/choosing.svelte';
 import type { PromptButton } from '../../table/PromptBar.svelte';
-import type { Offered } from './choosing.svelte';
 
-const KEYS: Partial<Record<Offered['deed']['do'], string>> = {
+const KEYS: Partial<Record<Deed['kind'], string>> = {
   draw: 'd',
   rest: 'r',
   blind: 'b',
+  reverse: 'v',
   block_stamina: 's',
   counter: 'c',
   pass: 'p',
@@ -18,10 +20,10 @@ const KEYS: Partial<Record<Offered['deed']['do'], string>> = {
 const SLOT_KEYS = { permanent: '1', first: '2', second: '3', reversal: 'v' } as const;
 const ICON_KEYS = { taunt: 't', recover: 'r', pin: 'n' } as const;
 
-export function keyOf({ deed }: Offered): string | undefined {
-  if (deed.do === 'use') return SLOT_KEYS[deed.slot];
-  if (deed.do === 'icon') return ICON_KEYS[deed.icon];
-  return KEYS[deed.do];
+export function keyOf(deed: Deed): string | undefined {
+  if (deed.kind === 'use') return SLOT_KEYS[deed.slot];
+  if (deed.kind === 'activate') return ICON_KEYS[deed.icon];
+  return KEYS[deed.kind];
 }
 
 /** What it is, and what it costs and does: the server's sentence, parted at its first colon. */
@@ -30,11 +32,4 @@ export function parted(words: string): { words: string; detail?: string } {
   return at < 0 ? { words } : { words: words.slice(0, at), detail: words.slice(at + 2) };
 }
 
-export const buttonOf = (it: Offered, press: () => void, point: (on: boolean) => void, wanted: boolean): PromptButton => ({
-  id: it.choice.notation,
-  ...parted(it.choice.words),
-  key: keyOf(it),
-  wanted,
-  press,
-  point,
-});
+export const buttonOf = ({ words, deed }: Offered<Deed>): Partial<PromptButton> => ({ ...parted(words), key: keyOf(deed) });

@@ -44,7 +44,7 @@ describe('a target number', () => {
 
 describe('the count', () => {
   it('begins on one, and crosses the last attempts out, with their reasons', () => {
-    const counts = count([{ words: 'attempts', n: 3 }, { words: 'low health', n: -1 }, { words: 'finisher', n: -1 }], 1, [[4, 5]]);
+    const counts = count([{ words: 'attempts', n: 3 }, { words: 'low health', n: -1 }, { words: 'finisher', n: -1 }], 1, [[4, 5]], 3);
     expect(counts).toEqual([
       { word: 'ONE', roll: [4, 5], state: 'failed' },
       { word: 'TWO', lost: 'low health', state: 'lost' },
@@ -53,15 +53,15 @@ describe('the count', () => {
   });
 
   it('waits at the attempt that comes next', () => {
-    expect(count([{ words: 'attempts', n: 3 }], 3, [[6, 6]]).map((it) => it.state)).toEqual(['failed', 'now', 'ahead']);
+    expect(count([{ words: 'attempts', n: 3 }], 3, [[6, 6]], 3).map((it) => it.state)).toEqual(['failed', 'now', 'ahead']);
   });
 
   it('says no reason while none is known', () => {
-    expect(count([], 2, [])[2]).toEqual({ word: 'THREE', lost: 'lost', state: 'lost' });
+    expect(count([], 2, [], 3)[2]).toEqual({ word: 'THREE', lost: 'lost', state: 'lost' });
   });
 
   it('goes on with an attempt more', () => {
     const parts = [{ words: 'attempts', n: 3 }, { words: 'abilities', n: 1 }];
-    expect(count(parts, 4, []).map((it) => it.word)).toEqual(['ONE', 'TWO', 'THREE', 'AGAIN']);
+    expect(count(parts, 4, [], 3).map((it) => it.word)).toEqual(['ONE', 'TWO', 'THREE', 'AGAIN']);
   });
 });

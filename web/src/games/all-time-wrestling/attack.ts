@@ -68,12 +68,12 @@ export const countWord = (attempt: number): string => WORDS[attempt - 1] ?? 'AGA
 
 /**
  * The referee's count, an attempt each. Those that are lost are the last ones: the count runs over them with nobody to
- * stop it. The first of the parts is what everybody has, the others say where the rest went, as far as it is known.
+ * stop it. The first of the parts is what everybody has, `usual` until it is known; the others say where the rest went.
  */
-export function count(parts: PartView[], attempts: number, rolls: [number, number][]): Count[] {
+export function count(parts: PartView[], attempts: number, rolls: [number, number][], usual: number): Count[] {
   const [base, ...rest] = parts;
   const reasons = rest.flatMap(({ words, n }) => Array.from({ length: Math.max(0, -n) }, () => words));
-  return Array.from({ length: Math.max(base?.n ?? WORDS.length, attempts) }, (_, at) => {
+  return Array.from({ length: Math.max(base?.n ?? usual, attempts) }, (_, at) => {
     const word = countWord(at + 1);
     if (at >= attempts) return { word, lost: reasons[at - attempts] ?? 'lost', state: 'lost' };
     const roll = rolls[at];

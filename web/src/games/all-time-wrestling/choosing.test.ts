@@ -1,16 +1,28 @@
 import { describe, expect, it, vi } from 'vitest';
+import { Choosing } from '../../table/choosing.svelte';
 import type { Desk } from '../../table/desk';
+import type { Deed } from '../../generated/all-time-wrestling';
 import { parted } from './answers';
-import { Choosing } from './choosing.svelte';
 import { faces, held, view } from './fixture';
 import { Picking } from './picking.svelte';
 import type { ShownView } from './story';
+import { ways } from './ways';
 
-function at(notations: string[], shown: ShownView = view(), wanted?: string) {
+type Offer = [notation: string, deed: Deed];
+
+const cards = (kind: 'rampage' | 'block_cards', ...cards: string[]): Offer => [
+  `${kind === 'rampage' ? 'rampage' : 'block'} ${cards.join(' ')}`,
+  { kind, cards },
+];
+const play = (card: string, via: string | null = null): Offer => [`play ${card}${via ? ` via ${via}` : ''}`, { kind: 'play', card, via }];
+const plain = (kind: 'draw' | 'rest' | 'pass' | 'reverse'): Offer => [kind, { kind }];
+const picks = (...ids: string[]): Offer[] => ids.map((card) => [`pick ${card}`, { kind: 'pick', card }]);
+
+function at(offers: Offer[], shown: ShownView = view(), wanted?: string) {
   const decide = vi.fn((_: string) => Promise.resolve('done' as unknown));
   const explain = vi.fn((_: string) => Promise.resolve());
   const desk: Desk = {
-    choices: notations.map((notation) => ({ notation, words: notation, rule: 'AT-001' })),
+    choices: offers.map(([notation, deed]) => ({ notation, deed, words: notation, rule: 'AT-001' })),
     prompt: '',
     automatic: false,
     deciding: false,
@@ -20,156 +32,72 @@ function at(notations: string[], shown: ShownView = view(), wanted?: string) {
     decide,
     explain,
     preview: () => Promise.resolve([]),
+    describe: () => Promise.resolve([]),
     odds: () => Promise.resolve(null),
   };
-  return { choosing: new Choosing(desk, () => shown), desk, decide, explain };
+  return { choosing: new Choosing(desk, ways(() => shown)), desk, decide, explain };
 }
 
 describe('an action', () => {
-  const notations = ['draw', 'rest', 'play a1', 'play a2', 'rampage a1 a2'];
+  const offers = [plain('draw'), plain('rest'), play('a1'), play('a2'), cards('rampage', 'a1', 'a2')];
 
-  it('takes a card up first, and plays it with the second press', () => {
-    const { choosing, decide } = at(notations);
-    choosing.press('a1');
-    expect(choosing.taken).toEqual(['a1']);
-    expect(decide).not.toHaveBeenCalled();
-    choosing.press('a1');
-    expect(decide).toHaveBeenCalledWith('play a1');
-  });
-
-  it('asks why a card cannot be played', () => {
-    const { choosing, explain } = at(notations);
-    choosing.press('a3');
+  it('asks why a card cannot be played, alone or in a rampage', () => {
+    const { choosing, explain } = at(offers);
+    choosing.press('hand a3', true);
     expect(explain).toHaveBeenCalledWith('play a3');
     expect(choosing.taken).toEqual([]);
-  });
-
-  it('puts a rampage together', () => {
-    const { choosing, decide } = at(notations);
-    choosing.press('a2');
-    choosing.toggleRampage();
-    expect(choosing.taken).toEqual(['a2']);
-    expect(choosing.group).toEqual([]);
-    choosing.press('a1');
-    expect(choosing.group.map((it) => it.choice.notation)).toEqual(['rampage a1 a2']);
-    expect(choosing.isLive('a3')).toBe(false);
-    choosing.commit(choosing.group[0]!);
-    expect(decide).toHaveBeenCalledWith('rampage a1 a2');
-  });
-
-  it('leaves the rampage step by step', () => {
-    const { choosing } = at(notations);
-    choosing.toggleRampage();
-    choosing.press('a1');
-    expect(choosing.cancel()).toBe(true);
-    expect(choosing.rampaging).toBe(true);
-    expect(choosing.cancel()).toBe(true);
-    expect(choosing.rampaging).toBe(false);
-    expect(choosing.cancel()).toBe(false);
+    choosing.enter('rampage');
+    choosing.press('hand a1', true);
+    choosing.press('hand a3', true);
+    expect(explain).toHaveBeenCalledWith('rampage a1 a3');
   });
 
   it('offers both icons where two match', () => {
     const hand = { open: { cards: [held('a3', { links: ['red circle', 'blue square'] })] } };
-    const { choosing, decide } = at(['rest', 'play a3 via red circle', 'play a3 via blue square'], {
-      ...view(),
-      red: { ...view().red, hand },
-    });
-    choosing.press('a3');
+    const { choosing } = at([plain('rest'), play('a3', 'red circle'), play('a3', 'blue square')], { ...view(), red: { ...view().red, hand } });
+    choosing.press('hand a3', true);
     expect(choosing.group).toHaveLength(2);
-    choosing.press('a3');
-    expect(decide).not.toHaveBeenCalled();
   });
 
   it('leaves draw, rest and the like to buttons', () => {
-    expect(at(notations).choosing.plain.map((it) => it.choice.notation)).toEqual(['draw', 'rest']);
+    expect(at(offers).choosing.buttons.map((it) => it.choice.notation)).toEqual(['draw', 'rest']);
   });
 });
 
 describe('a defensive window', () => {
-  const notations = ['reverse', 'use first', 'block stamina', 'block a1 a2', 'block a1 a3', 'block a2 a3', 'pass'];
-  const window = () => at(notations, view({ question: 'defensive_window' }));
+  const offers: Offer[] = [plain('reverse'), ['use first', { kind: 'use', slot: 'first' }], cards('block_cards', 'a1', 'a2'), plain('pass')];
+  const window = () => at(offers, view({ question: 'defensive_window' }));
 
-  it('takes two cards for a block', () => {
+  it('has abilities on their plates and as buttons', () => {
     const { choosing, decide } = window();
-    choosing.press('a3');
-    choosing.press('a1');
-    expect(choosing.group.map((it) => it.choice.notation)).toEqual(['block a1 a3']);
-    expect(choosing.isLive('a2')).toBe(false);
-    choosing.press('a1');
-    expect(choosing.taken).toEqual(['a3']);
-    choosing.press('a2');
-    choosing.commit(choosing.group[0]!);
-    expect(decide).toHaveBeenCalledWith('block a2 a3');
-  });
-
-  it('uses an ability at once with a mouse, and with the second touch of a finger', () => {
-    const { choosing, decide } = window();
-    choosing.pressSlot('reversal', false);
-    expect(decide).not.toHaveBeenCalled();
-    expect(choosing.current?.choice.notation).toBe('reverse');
-    choosing.pressSlot('reversal', false);
+    expect(choosing.buttons.map((it) => it.choice.notation)).toEqual(['reverse', 'use first', 'pass']);
+    choosing.press('plate reversal', true);
     expect(decide).toHaveBeenCalledWith('reverse');
   });
 
-  it('asks why an ability cannot be used', () => {
+  it('asks why an ability cannot be used, and why two cards cannot block', () => {
     const { choosing, explain } = window();
-    choosing.pressSlot('permanent', true);
+    choosing.press('plate permanent', true);
     expect(explain).toHaveBeenCalledWith('use permanent');
-  });
-});
-
-describe('a pin', () => {
-  it('begins with no health bought', () => {
-    const { choosing } = at(['kickout 0', 'kickout 1', 'kickout 2']);
-    expect(choosing.amount).toBe(0);
-    choosing.buy(2);
-    expect(choosing.kickout?.choice.notation).toBe('kickout 2');
+    choosing.press('hand a1', true);
+    choosing.press('hand a3', true);
+    expect(explain).toHaveBeenCalledWith('block a1 a3');
   });
 });
 
 describe('cards for an effect', () => {
   it('lie in the hand or are laid out', () => {
-    const { choosing } = at(['take a1', 'take b2']);
-    expect(choosing.tray).toEqual(['b2']);
-    expect(choosing.isLive('a1')).toBe(true);
-  });
-});
-
-describe('what a coach asks for', () => {
-  const notations = ['rest', 'play a1', 'play a2', 'rampage a1 a2'];
-
-  it('is pointed at in the hand', () => {
-    const { choosing } = at(notations, view(), 'play a2');
-    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual(['a2']);
-    choosing.press('a1');
-    expect(choosing.astray).toBe(false);
-    expect(choosing.isWanted('a2')).toBe(true);
-  });
-
-  it('is a rampage first, then each of its cards until it is taken up', () => {
-    const { choosing } = at(notations, view(), 'rampage a1 a2');
-    expect(choosing.wantsRampage).toBe(true);
-    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual([]);
-    choosing.toggleRampage();
-    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual(['a1', 'a2']);
-    choosing.press('a1');
-    expect(['a1', 'a2'].filter((it) => choosing.isWanted(it))).toEqual(['a2']);
-  });
-
-  it('may need that something is put back', () => {
-    const { choosing } = at(notations, view(), 'rest');
-    expect(choosing.astray).toBe(false);
-    choosing.press('a1');
-    expect(choosing.astray).toBe(true);
-    choosing.cancel();
-    choosing.toggleRampage();
-    expect(choosing.astray).toBe(true);
+    const { choosing } = at([
+      ['take a1', { kind: 'take', card: 'a1', in_hand: true }],
+      ['take b2', { kind: 'take', card: 'b2', in_hand: false }],
+    ]);
+    expect([...choosing.spots.keys()]).toEqual(['hand a1', 'tray b2']);
   });
 });
 
 describe('the starting hand', () => {
   function picking(sent: string[] = [], wanted?: string) {
-    const { desk, decide } = at([], view(), wanted);
+    const { desk, decide } = at(picks('a1', 'a2', 'a3', 'a4'), view(), wanted);
     return { picking: new Picking(desk, () => faces.wrestlers[0], () => sent, 9), decide };
   }
 
@@ -195,7 +123,7 @@ describe('the starting hand', () => {
 
   it('goes out as it is pressed where a coach asks for each card', () => {
     const { picking: it_, decide } = picking(['a1'], 'pick a2');
-    expect(['a1', 'a2', 'a3'].filter((it) => it_.isWanted(it))).toEqual(['a2']);
+    expect(it_.wanted).toBe('a2');
     it_.toggle('a2');
     expect(decide).toHaveBeenCalledWith('pick a2');
     expect(it_.cards).toEqual(['a1']);

@@ -2,8 +2,7 @@
 
 import type { Corner, Event } from '../../generated/all-time-wrestling';
 import { countWord } from './attack';
-import { otherOf, type Roster } from './faces';
-import type { CardId } from './notation';
+import { type CardId, otherOf, type Roster } from './faces';
 
 export interface Call {
   words: string;
@@ -132,7 +131,7 @@ export class Commentary {
   #roster: Roster;
   #name: (corner: Corner) => string;
   /** Of the pin that is being told. */
-  #attempts = 3;
+  #attempts = 0;
 
   constructor(roster: Roster, name: (corner: Corner) => string) {
     this.#roster = roster;
@@ -173,7 +172,7 @@ export class Commentary {
         if (event.succeeded) return undefined;
         return this.#say('stillDown', 'huge', event, at, event.corner, [], countWord(event.attempt));
       case 'kicked_out':
-        return this.#say('kickedOut', 'huge', event, at, event.corner, [], event.attempt > 3 ? 'LONG LAST' : countWord(event.attempt));
+        return this.#say('kickedOut', 'huge', event, at, event.corner, [], event.attempt > this.#roster.faces.kickouts ? 'LONG LAST' : countWord(event.attempt));
       case 'depleted':
         return this.#say('depleted', 'bad', event, at, event.corner);
       case 'ended':
@@ -197,7 +196,7 @@ export class Commentary {
       time_limit: 'timeLimit',
       concession: 'concession',
     };
-    return this.#say(kinds[event.how], 'huge', event, at, event.winner ?? 'red', [], countWord(Math.max(3, this.#attempts)));
+    return this.#say(kinds[event.how], 'huge', event, at, event.winner ?? 'red', [], countWord(Math.max(this.#roster.faces.kickouts, this.#attempts)));
   }
 
   #say(kind: Kind, tone: Call['tone'], event: Event, at: number, corner: Corner, cards: CardId[] = [], n = ''): Call {

@@ -14,7 +14,8 @@ import type {
   WrestlerFace,
 } from '../../generated/all-time-wrestling';
 import { capital } from '../../lib/words';
-import type { CardId } from './notation';
+
+export type CardId = string;
 
 export const CATEGORY_ICONS: Record<Category, string> = {
   grapple: 'grab',
@@ -57,9 +58,6 @@ export function comboMark(icon: string): ComboMark {
   const [colour = '', shape = ''] = icon.split(' ');
   return { colour, shape, letter: LETTERS[colour] ?? '?', words: icon };
 }
-
-/** What a link through such an icon gives. */
-export const linkGives = (icon: string): string => (comboMark(icon).shape === 'circle' ? '+1 damage' : 'needs 1 less');
 
 /** A card that the pack does not know should not break the table. */
 const unknownCard = (id: CardId): CardFace => ({
@@ -104,6 +102,11 @@ export class Roster {
     return this.#cards.get(card) ?? unknownCard(card);
   }
 
+  /** What a link through such an icon gives. */
+  linkGives(icon: string): string {
+    return this.faces.links.find((it) => it.shape === comboMark(icon).shape)?.gives ?? '';
+  }
+
   /** In the order of the deck. */
   sorted(cards: CardId[]): CardId[] {
     return cards.toSorted((a, b) => (this.#order.get(a) ?? 0) - (this.#order.get(b) ?? 0));
@@ -127,6 +130,8 @@ export interface PlateFace {
   text: string;
   /** When, what it costs, what it needs: a line under the text. */
   small: string;
+  /** What it costs and needs, where there is no room for the text. */
+  price: string;
 }
 
 const SLOT_KINDS: Record<Slot, string> = { permanent: 'Permanent', first: 'Once', second: 'Once', reversal: 'Reversal' };
@@ -147,12 +152,13 @@ export function plateOf(face: WrestlerFace, slot: Slot): PlateFace {
   const kind = SLOT_KINDS[slot];
   if (slot === 'reversal') {
     const { name, text, cost } = face.reversal;
-    return { slot, kind, name, text, small: ['in the defensive window', ...costOf(cost)].join(' · ') };
+    return { slot, kind, name, text, small: ['in the defensive window', ...costOf(cost)].join(' · '), price: costOf(cost).join(' · ') };
   }
   const ability = face.abilities[slot === 'permanent' ? 0 : slot === 'first' ? 1 : 2];
   const roll = ability.roll === null ? [] : [`roll ${ability.roll}+`];
-  const small = [ability.moment, ...costOf(ability.cost), ...roll, ...counterOf(ability)].join(' · ');
-  return { slot, kind, name: ability.name, text: ability.text, small };
+  const price = [...costOf(ability.cost), ...roll];
+  const small = [ability.moment, ...price, ...counterOf(ability)].join(' · ');
+  return { slot, kind, name: ability.name, text: ability.text, small, price: price.join(' · ') };
 }
 
 const parts = (all: [number, string][]): string =>

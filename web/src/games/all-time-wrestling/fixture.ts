@@ -63,6 +63,14 @@ export const faces: Faces = {
   on_a_roll: 5,
   unstoppable: 8,
   blind_attacks: 7,
+  kickouts: 3,
+  stamina_per_health: 3,
+  block_row: 2,
+  block_stamina: 2,
+  links: [
+    { shape: 'circle', gives: '+1 damage' },
+    { shape: 'square', gives: 'needs 1 less' },
+  ],
   wrestlers: [
     wrestler('ann', 'Ann', [
       card('a1', { rampage: true }),

@@ -1,9 +1,9 @@
 // The starting hand while it is put together. It is a matter of this browser alone until it is locked in; then the
 // cards go out one after the other, and stay.
 
-import type { WrestlerFace } from '../../generated/all-time-wrestling';
+import type { Deed, WrestlerFace } from '../../generated/all-time-wrestling';
 import type { Desk } from '../../table/desk';
-import type { CardId } from './notation';
+import type { CardId } from './faces';
 
 export class Picking {
   #desk: Desk;
@@ -41,11 +41,16 @@ export class Picking {
     return 'A hand to be proud of.';
   });
 
-  /** A coach asks for one card after the other: each goes out as it is pressed. */
-  coached = $derived.by(() => this.#desk.wanted?.startsWith('pick ') ?? false);
+  /** The card that a coach asks for, one after the other: each goes out as it is pressed. */
+  wanted = $derived.by(() => {
+    const deed = this.#desk.choices.find((it) => it.notation === this.#desk.wanted)?.deed as Deed | undefined;
+    return deed?.kind === 'pick' ? deed.card : undefined;
+  });
 
-  isWanted(card: CardId): boolean {
-    return this.#desk.wanted === `pick ${card}`;
+  #send(card: CardId): Promise<unknown> {
+    const isIt = (deed: Deed) => deed.kind === 'pick' && deed.card === card;
+    const choice = this.#desk.choices.find((it) => isIt(it.deed as Deed));
+    return choice ? this.#desk.decide(choice.notation) : Promise.resolve('refused');
   }
 
   #damageOf(card: CardId): number {
@@ -63,7 +68,7 @@ export class Picking {
 
   toggle(card: CardId) {
     if (this.isLocked(card)) return;
-    if (this.coached) void this.#desk.decide(`pick ${card}`);
+    if (this.wanted !== undefined) void this.#send(card);
     else if (this.#chosen.includes(card)) this.#chosen = this.#chosen.filter((it) => it !== card);
     else if (this.cards.length < this.#size) this.#chosen = [...this.#chosen, card];
   }
@@ -82,7 +87,7 @@ export class Picking {
     this.locked = true;
     try {
       for (const card of this.cards.filter((it) => !this.#sent().includes(it))) {
-        if ((await this.#desk.decide(`pick ${card}`)) !== 'done') return;
+        if ((await this.#send(card)) !== 'done') return;
       }
     } finally {
       this.locked = false;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../generated/all-time-wrestling';
-import { healthOverPhases } from './index';
+import { healthOverPhases } from './game';
 import { view } from './fixture';
 import { apply, lasts, type ShownView } from './story';
 

@@ -13,8 +13,7 @@ import type {
   View,
 } from '../../generated/all-time-wrestling';
 import type { StoryTeller } from '../../session/story.svelte';
-import { otherOf } from './faces';
-import type { CardId } from './notation';
+import { type CardId, otherOf } from './faces';
 
 /** A card in play. What it needs is known once the server's view has come. */
 export type ShownAttackCard = Omit<AttackCardView, 'target'> & { target: TargetView | null };
@@ -156,7 +155,7 @@ export function apply(view: ShownView, event: Event): ShownView {
     }
     case 'pin_declared': {
       const card = view.attack?.cards[0]?.id ?? null;
-      return { ...view, pin: { by: event.corner, card, parts: [], attempts: 3, rolls: [], modifier: 0, rate: 3 } };
+      return { ...view, pin: { by: event.corner, card, parts: [], attempts: 0, rolls: [], modifier: 0, rate: 0 } };
     }
     case 'attempts_counted':
       return withPin(view, { attempts: event.attempts });

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Choice } from '../../generated/wire';
-import type { CardFace, Faces, SideView, View } from '../../generated/wrestlenomicon';
+import type { CardFace, Course, Deed, Faces, God, Place, SideView, View } from '../../generated/wrestlenomicon';
 import type { Desk } from '../../table/desk';
-import { Choosing, consequence, label } from './choosing.svelte';
+import { Choosing } from '../../table/choosing.svelte';
+import { consequence, courseIn } from './consequence';
 import { Cards } from './faces';
+import { label, ways } from './ways';
 
 const attack = (id: string, position: number): CardFace => ({
   id,
@@ -21,6 +23,9 @@ const other = (id: string, kind: CardFace['kind']): CardFace => ({ ...attack(id,
 const faces: Faces = {
   title: '',
   slam_cycle: ['bizarre', 'dominance', 'ranged', 'viscera'],
+  guts: 25,
+  victory_steps: [3, 6, 9, 12, 15, 18],
+  permanents: 2,
   cards: [attack('spit', 5), attack('crab', 3), attack('mask', 2), other('lake', 'permanent'), other('bell', 'permanent'), other('duck', 'defense')],
 };
 
@@ -43,8 +48,20 @@ const side = (more: Partial<SideView>): SideView => ({
   ...more,
 });
 
-function sit(notations: string[], more: { words?: Record<string, string>; view?: Partial<View> } = {}) {
-  const choices: Choice[] = notations.map((notation) => ({ notation, words: more.words?.[notation] ?? notation, rule: 'WN-001' }));
+type Offer = [notation: string, deed: Deed];
+
+/** An attack card, and the card that its Momentum moves. */
+const attacks = (card: string, from?: Course['from'], cultists = 0): Offer => [
+  ['play', card, ...(from ? ['moving', from] : []), ...(cultists ? ['with', cultists] : [])].join(' '),
+  { kind: 'attack', card, space: 5, moves: from ? { card: 'crab', from, to: { end: 'space', space: 1 } } : null, cultists },
+];
+const pass: Offer = ['pass', { kind: 'pass', discarding: null, draw: 2 }];
+const passWith = (card: string): Offer => [`pass discarding ${card}`, { kind: 'pass', discarding: card, draw: 3 }];
+const take = (card: string, from: Place): Offer => [`take ${card}`, { kind: 'take', card, from }];
+const pick = (god: God, space: number): Offer => [`pick ${space}`, { kind: 'pick', god, space, course: null }];
+
+function sit(offers: Offer[], more: Partial<View> = {}) {
+  const choices: Choice[] = offers.map(([notation, deed]) => ({ notation, deed, words: notation, rule: 'WN-001' }));
   const desk = {
     choices,
     prompt: '',
@@ -55,6 +72,7 @@ function sit(notations: string[], more: { words?: Record<string, string>; view?:
     decide: vi.fn(() => Promise.resolve()),
     explain: vi.fn(() => Promise.resolve()),
     preview: vi.fn(() => Promise.resolve([])),
+    describe: vi.fn(() => Promise.resolve([])),
     odds: vi.fn(() => Promise.resolve(null)),
   } satisfies Desk;
   const view: View = {
@@ -72,67 +90,34 @@ function sit(notations: string[], more: { words?: Record<string, string>; view?:
     }),
     hastur: side({ track: [null, null, 'mask', null, null, null] }),
     under_way: [],
-    ...more.view,
+    ...more,
   };
-  const choosing = new Choosing(desk, new Cards(faces), () => view);
+  const choosing = new Choosing(desk, ways(() => view, new Cards(faces)));
   return { choosing, desk };
 }
 
 describe('choosing', () => {
-  it('takes a card up first and never plays it with the first press', () => {
-    const { choosing, desk } = sit(['play spit moving 3']);
-    choosing.press('hand spit', true);
-    expect(choosing.selected).toBe('spit');
-    expect(desk.decide).not.toHaveBeenCalled();
-    expect(desk.preview).toHaveBeenCalledWith(['play spit moving 3']);
-    choosing.press('hand spit', true);
-    expect(desk.decide).toHaveBeenCalledWith('play spit moving 3');
-  });
-
-  it('commits on the target', () => {
-    const { choosing, desk } = sit(['play spit moving 3', 'play spit moving 4']);
-    expect(choosing.isSpot('space cthulhu 3')).toBe(false);
+  it('plays an attack card on what its Momentum moves, once the number of Cultists is chosen', () => {
+    const { choosing, desk } = sit([attacks('spit', 3), attacks('spit', 3, 2), attacks('spit', 4)]);
     choosing.press('hand spit', true);
     choosing.press('space cthulhu 3', true);
-    expect(desk.decide).toHaveBeenCalledWith('play spit moving 3');
-  });
-
-  it('shows what a tap would do before it does it', () => {
-    const { choosing, desk } = sit(['play spit moving 3', 'play spit moving 4']);
-    choosing.press('hand spit', true);
-    choosing.press('space cthulhu 3', false);
-    expect(desk.decide).not.toHaveBeenCalled();
-    expect(choosing.current?.choice.notation).toBe('play spit moving 3');
-    choosing.press('space cthulhu 3', true);
-    expect(desk.decide).toHaveBeenCalledWith('play spit moving 3');
-  });
-
-  it('asks for the Cultists before it commits, and offers only the numbers there are', () => {
-    const { choosing, desk } = sit(['play spit moving 3', 'play spit moving 3 with 2']);
-    choosing.press('hand spit', true);
-    choosing.press('space cthulhu 3', true);
-    expect(desk.decide).not.toHaveBeenCalled();
-    const options = choosing.cultistsOf(choosing.pinned!);
-    expect(options.map((it) => it.choice.notation)).toEqual(['play spit moving 3', 'play spit moving 3 with 2']);
-    choosing.pin(options[1]!);
+    expect(choosing.steps.map((it) => it.place.amount)).toEqual([0, 2]);
+    choosing.pin(choosing.steps[1]!);
     choosing.press('space cthulhu 3', true);
     expect(desk.decide).toHaveBeenCalledWith('play spit moving 3 with 2');
   });
 
-  it('goes back step by step', () => {
-    const { choosing } = sit(['play spit moving 3', 'play spit moving 3 with 2']);
-    choosing.press('hand spit', true);
-    choosing.press('space cthulhu 3', true);
-    expect(choosing.cancel()).toBe(true);
-    expect(choosing.pinned).toBeUndefined();
-    expect(choosing.selected).toBe('spit');
-    expect(choosing.cancel()).toBe(true);
-    expect(choosing.selected).toBeUndefined();
-    expect(choosing.cancel()).toBe(false);
+  it('puts a card down where it would lie, if there is no other way to play it', () => {
+    const one = sit([attacks('spit', 3)]);
+    one.choosing.press('hand spit', true);
+    expect(one.choosing.isSpot('space cthulhu 5')).toBe(true);
+    const two = sit([attacks('spit', 3), attacks('spit', 4)]);
+    two.choosing.press('hand spit', true);
+    expect(two.choosing.isSpot('space cthulhu 5')).toBe(false);
   });
 
   it('asks for the reason of what cannot be done', () => {
-    const { choosing, desk } = sit(['play spit moving 3']);
+    const { choosing, desk } = sit([attacks('spit', 3)]);
     choosing.press('hand lake', true);
     expect(desk.explain).toHaveBeenLastCalledWith('play lake');
     choosing.press('hand duck', true);
@@ -144,16 +129,17 @@ describe('choosing', () => {
   });
 
   it('knows whose card a pick means', () => {
-    const { choosing, desk } = sit(['pick 3', 'decline'], { words: { 'pick 3': 'Bump MASK from Space 3 by 1' } });
-    expect(choosing.isSpot('space hastur 3')).toBe(true);
+    const { choosing, desk } = sit([pick('hastur', 3), ['decline', { kind: 'decline' }]]);
     expect(choosing.isSpot('space cthulhu 3')).toBe(false);
     choosing.press('space hastur 3', true);
     expect(desk.decide).toHaveBeenCalledWith('pick 3');
   });
 
   it('passes in two steps when a card may be discarded for it', () => {
-    const { choosing, desk } = sit(['play spit moving 3', 'pass', 'pass discarding spit']);
-    choosing.startPassing();
+    const { choosing, desk } = sit([attacks('spit', 3), pass, passWith('spit')]);
+    expect(choosing.buttons).toEqual([]);
+    choosing.enter('pass');
+    expect(choosing.buttons.map((it) => it.choice.notation)).toEqual(['pass']);
     choosing.press('hand spit', true);
     expect(choosing.current?.choice.notation).toBe('pass discarding spit');
     choosing.press('hand spit', true);
@@ -161,26 +147,44 @@ describe('choosing', () => {
   });
 
   it('lays out cards that lie nowhere on the table', () => {
-    const { choosing, desk } = sit(['take crab', 'take spit', 'take bell', 'take mystery']);
-    expect(choosing.tray).toEqual(['crab', 'mystery']);
-    expect(choosing.isSpot('hand spit')).toBe(true);
-    expect(choosing.isSpot('permanent bell')).toBe(true);
-    choosing.press('tray mystery', true);
-    expect(desk.decide).toHaveBeenCalledWith('take mystery');
+    const { choosing, desk } = sit([take('crab', 'elsewhere'), take('spit', 'hand'), take('bell', 'permanents')]);
+    expect([...choosing.spots.keys()]).toEqual(['tray crab', 'hand spit', 'permanent bell']);
+    choosing.press('tray crab', true);
+    expect(desk.decide).toHaveBeenCalledWith('take crab');
   });
 
   it('leaves no choice without a place or a button', () => {
-    const all = [
-      'open spit', 'play spit', 'play spit moving 3 with 1', 'play lake discarding bell', 'pass', 'pass discarding spit', 'end',
-      'defend duck', 'decline', 'yes', 'move 3', 'move 3 with 1', 'cultists 2', 'extra 3', 'pick 5', 'take spit', 'choose 2',
-      'reroll', 'trigger cthulhu 1 1', 'something new',
+    const course: Course = { card: 'crab', from: 3, to: { end: 'stays' } };
+    const all: Offer[] = [
+      ['open spit', { kind: 'open', card: 'spit', space: 5 }],
+      attacks('spit'),
+      attacks('spit', 3, 1),
+      ['play lake', { kind: 'permanent', card: 'lake', discarding: null }],
+      ['play lake discarding bell', { kind: 'permanent', card: 'lake', discarding: 'bell' }],
+      ['play echo', { kind: 'combo', card: 'echo' }],
+      pass,
+      passWith('spit'),
+      ['end', { kind: 'end_turn' }],
+      ['defend duck', { kind: 'defend', card: 'duck' }],
+      ['decline', { kind: 'decline' }],
+      ['yes', { kind: 'yes' }],
+      ['move 3', { kind: 'move', moves: course, cultists: 0 }],
+      ['move 3 with 1', { kind: 'move', moves: course, cultists: 1 }],
+      ['cultists 2', { kind: 'cultists', moves: course, cultists: 2 }],
+      ['extra 3', { kind: 'extra', space: 3 }],
+      pick('cthulhu', 3),
+      take('spit', 'hand'),
+      ['choose 2', { kind: 'choose', option: 1 }],
+      ['reroll', { kind: 'reroll' }],
+      ['trigger cthulhu 1 1', { kind: 'trigger', card: 'bell', ability: 0 }],
     ];
     const { choosing } = sit(all);
-    const placed = [...choosing.spots.values()].flat().map((it) => it.choice.notation);
-    const buttons = choosing.placeless.map((it) => it.choice.notation);
-    expect(all.filter((it) => !placed.includes(it) && !buttons.includes(it))).toEqual([]);
-    // Nothing lies on Space 5, so `pick 5` has no place.
-    expect(buttons).toContain('pick 5');
+    const found = new Set<string>();
+    const look = () => [...[...choosing.spots.values()].flat(), ...choosing.buttons].forEach((it) => found.add(it.choice.notation));
+    look();
+    choosing.enter('pass');
+    look();
+    expect(all.map(([notation]) => notation).filter((it) => !found.has(it))).toEqual([]);
   });
 });
 
@@ -189,12 +193,20 @@ describe('consequences', () => {
     const found = consequence([
       { event: 'attack_played', god: 'cthulhu', card: 'spit', space: 5 },
       { event: 'discarded', god: 'cthulhu', card: 'old', reason: 'displaced' },
-      { event: 'advanced', god: 'cthulhu', card: 'crab', from: 3, to: 0, stopped_short: false, held_back: false },
-      { event: 'attacked', god: 'cthulhu', card: 'crab', slams: true, again: false },
+      { event: 'advanced', god: 'cthulhu', card: 'crab', from: 3, to: 1, stopped_short: false, held_back: false },
     ]);
     expect(found.placed).toEqual([{ god: 'cthulhu', card: 'spit', space: 5 }]);
-    expect(label(found, 'crab')).toBe('attacks, slams!');
-    expect(label(found, 'old')).toBe('lost');
-    expect(label(found, 'spit')).toBeUndefined();
+    expect(label(courseIn(found, 'crab')!)).toBe('◂ to 1');
+    expect(label(courseIn(found, 'old')!)).toBe('lost');
+    expect(courseIn(found, 'spit')).toBeUndefined();
+  });
+
+  it('are said in three words', () => {
+    const label_ = (to: Course['to']) => label({ card: 'crab', from: 3, to });
+    expect(label_({ end: 'ground_zero', attacks: true, slams: true })).toBe('attacks, slams!');
+    expect(label_({ end: 'ground_zero', attacks: true, slams: false })).toBe('attacks');
+    expect(label_({ end: 'ground_zero', attacks: false, slams: false })).toBe('to Ground Zero');
+    expect(label_({ end: 'space', space: 5 })).toBe('▸ to 5');
+    expect(label_({ end: 'stays' })).toBe('stays');
   });
 });

@@ -2,7 +2,8 @@
 
 import type { AttackType, CardFace, Faces, God, Kind } from '../../generated/wrestlenomicon';
 import { capital } from '../../lib/words';
-import type { CardId } from './notation';
+
+export type CardId = string;
 
 export const TYPE_ICONS: Record<AttackType, string> = {
   bizarre: 'evil-eyes',
@@ -41,10 +42,12 @@ const unknown = (id: CardId): CardFace => ({
 });
 
 export class Cards {
+  readonly faces: Faces;
   readonly cycle: AttackType[];
   #byId: Map<CardId, CardFace>;
 
   constructor(faces: Faces) {
+    this.faces = faces;
     this.cycle = faces.slam_cycle;
     this.#byId = new Map(faces.cards.map((it) => [it.id, it]));
   }

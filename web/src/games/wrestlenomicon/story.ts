@@ -3,7 +3,7 @@
 
 import type { Event, God, SideView, View } from '../../generated/wrestlenomicon';
 import type { StoryTeller } from '../../session/story.svelte';
-import type { CardId } from './notation';
+import type { CardId } from './faces';
 
 /** A card that shares its Space with the one that was just played, until it moves or is lost. */
 export interface Leaving {

@@ -447,8 +447,11 @@ fn a_wrong_scenario_says_where_and_what() {
     wrong("seat = 'First'\naction = 'check'\n", "", 6, "`chance`, `refused` or `cites` alone", "an action with them");
     let both = "`refused` with `chance` or `cites`";
     wrong("'LP-004'", "'LP-004'\nchance = ['d6 1']", 15, both, "neither: what is refused does not happen");
-    let concede = "`concede` with `refused` or `chance`";
-    wrong("cites = ['LP-016']", "chance = ['d6 1']", 20, concede, "neither: it is never refused");
+    let unasked = "`concede`: 1 scripted outcomes were never asked for";
+    let asked = "exactly the outcomes that the action asks for";
+    wrong("cites = ['LP-016']", "chance = ['d6 1']", 20, unasked, asked);
+    let concede = "`concede` with `refused`";
+    wrong("cites = ['LP-016']", "refused = 'LP-016'", 20, concede, "no refusal: anybody may concede");
     let again = "\n[[step]]\nseat = 'First'\naction = 'concede'\n";
     assert_mistake(run(&(SCENARIO.to_owned() + again)), 26, "`concede`", "nothing, for the game is over");
 }

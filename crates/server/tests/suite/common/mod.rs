@@ -87,6 +87,21 @@ impl Server {
         answer(self.http.get(self.url(path))).await
     }
 
+    /// A replay, page by page: the last page, and all steps.
+    pub async fn whole_replay(&self, id: &str, seat: Option<usize>) -> (Value, Vec<Value>) {
+        let mut steps: Vec<Value> = Vec::new();
+        loop {
+            let seat = seat.map_or(String::new(), |it| format!("&seat={it}"));
+            let (status, page) = self.get(&format!("/api/matches/{id}/replay?from={}{seat}", steps.len())).await;
+            assert_eq!((status, &page["from"]), (200, &json!(steps.len())), "{page}");
+            steps.extend(page["steps"].as_array().expect("steps").iter().cloned());
+            if page["total"] == json!(steps.len()) {
+                return (page, steps);
+            }
+            assert!(!page["steps"].as_array().expect("steps").is_empty(), "a page in the middle is not empty");
+        }
+    }
+
     pub async fn post(&self, path: &str, body: &Value) -> (u16, Value) {
         self.post_text(path, body.to_string()).await
     }

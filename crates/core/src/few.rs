@@ -1,0 +1,257 @@
+//! Values of which there are only a few: a container by them, and sets of them.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Index, IndexMut, Sub, SubAssign};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// One of a few, counted off from 0: players (seats, gods, corners), icons, abilities, kinds of cards. For an enum,
+/// `few!(Corner: Red, Blue);` says so.
+pub trait Few: Copy + 'static {
+    const ALL: &'static [Self];
+
+    fn index(self) -> usize;
+
+    #[inline]
+    fn at(index: usize) -> Self {
+        Self::ALL[index]
+    }
+
+    /// All of them, in their order.
+    fn each() -> impl Iterator<Item = Self> {
+        Self::ALL.iter().copied()
+    }
+}
+
+/// The variants of an enum are a few, in the order of its declaration.
+#[macro_export]
+macro_rules! few {
+    ($few:ty: $($variant:ident),+) => {
+        impl $crate::Few for $few {
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            #[inline]
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+/// One of something for each of a few, mostly players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct By<P, T, const N: usize = 2> {
+    each: [T; N],
+    few: PhantomData<P>,
+}
+
+impl<P: Few, T, const N: usize> By<P, T, N> {
+    /// In the order of their numbers.
+    pub const fn new(each: [T; N]) -> Self {
+        Self { each, few: PhantomData }
+    }
+
+    pub fn from_fn(mut make: impl FnMut(P) -> T) -> Self {
+        Self::new(std::array::from_fn(|it| make(P::at(it))))
+    }
+
+    pub fn into_array(self) -> [T; N] {
+        self.each
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (P, &T)> {
+        self.each.iter().enumerate().map(|(at, it)| (P::at(at), it))
+    }
+
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (P, &mut T)> {
+        self.each.iter_mut().enumerate().map(|(at, it)| (P::at(at), it))
+    }
+}
+
+impl<P: Few, T: Default, const N: usize> Default for By<P, T, N> {
+    fn default() -> Self {
+        Self::from_fn(|_| T::default())
+    }
+}
+
+impl<P: Few, T, const N: usize> Index<P> for By<P, T, N> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, it: P) -> &T {
+        &self.each[it.index()]
+    }
+}
+
+impl<P: Few, T, const N: usize> IndexMut<P> for By<P, T, N> {
+    #[inline]
+    fn index_mut(&mut self, it: P) -> &mut T {
+        &mut self.each[it.index()]
+    }
+}
+
+impl<P, T: fmt::Debug, const N: usize> fmt::Debug for By<P, T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.each.fmt(f)
+    }
+}
+
+/// A set of a few, at most 16. Written out it is a list in their order.
+#[derive(PartialEq, Eq, Hash)]
+pub struct Set<T> {
+    bits: u16,
+    few: PhantomData<T>,
+}
+
+impl<T: Few> Set<T> {
+    pub const NONE: Self = Self::from_bits(0);
+
+    const fn from_bits(bits: u16) -> Self {
+        Self { bits, few: PhantomData }
+    }
+
+    #[inline]
+    pub fn one(it: T) -> Self {
+        Self::from_bits(1 << it.index())
+    }
+
+    pub fn all() -> Self {
+        T::each().collect()
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.bits == 0
+    }
+
+    pub const fn len(self) -> usize {
+        self.bits.count_ones() as usize
+    }
+
+    #[inline]
+    pub fn contains(self, it: T) -> bool {
+        self.bits >> it.index() & 1 != 0
+    }
+
+    #[inline]
+    pub fn insert(&mut self, it: T) {
+        self.bits |= 1 << it.index();
+    }
+
+    #[inline]
+    pub fn remove(&mut self, it: T) {
+        self.bits &= !(1 << it.index());
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = T> {
+        T::each().filter(move |it| self.contains(*it))
+    }
+}
+
+impl<T> Clone for Set<T> {
+    #[inline]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Set<T> {}
+
+impl<T: Few> Default for Set<T> {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+impl<T: Few> FromIterator<T> for Set<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(few: I) -> Self {
+        few.into_iter().fold(Self::NONE, |set, it| set | Self::one(it))
+    }
+}
+
+impl<T: Few> BitOr for Set<T> {
+    type Output = Self;
+    #[inline]
+    fn bitor(self, other: Self) -> Self {
+        Self::from_bits(self.bits | other.bits)
+    }
+}
+
+impl<T: Few> BitOrAssign for Set<T> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        self.bits |= other.bits;
+    }
+}
+
+impl<T: Few> BitAnd for Set<T> {
+    type Output = Self;
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self::from_bits(self.bits & other.bits)
+    }
+}
+
+impl<T: Few> Sub for Set<T> {
+    type Output = Self;
+    /// What is in this set and not in the other.
+    #[inline]
+    fn sub(self, other: Self) -> Self {
+        Self::from_bits(self.bits & !other.bits)
+    }
+}
+
+impl<T: Few> SubAssign for Set<T> {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        self.bits &= !other.bits;
+    }
+}
+
+impl<T: Few + fmt::Debug> fmt::Debug for Set<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<T: Few + Serialize> Serialize for Set<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de, T: Few + Deserialize<'de>> Deserialize<'de> for Set<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Vec::<T>::deserialize(deserializer).map(Self::from_iter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Icon {
+        Taunt,
+        Recover,
+        Pin,
+    }
+
+    few!(Icon: Taunt, Recover, Pin);
+
+    #[test]
+    fn sets_are_written_in_order() {
+        let set: Set<Icon> = serde_json::from_str(r#"["pin", "taunt", "pin"]"#).expect("a list of icons");
+        assert_eq!(serde_json::to_string(&set).expect("plain data"), r#"["taunt","pin"]"#);
+        assert_eq!((Set::all() - set).iter().collect::<Vec<_>>(), [Icon::Recover]);
+        assert_eq!((set.len(), set.contains(Icon::Recover)), (2, false));
+    }
+
+    #[test]
+    fn one_of_something_for_each() {
+        let by = By::<Icon, usize, 3>::from_fn(Icon::index);
+        assert_eq!((by[Icon::Pin], by.into_array()), (2, [0, 1, 2]));
+    }
+}

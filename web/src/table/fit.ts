@@ -1,0 +1,52 @@
+// Text that fits its card: set as large as the card wants it, and smaller step by step until all of it is there.
+
+import type { Attachment } from 'svelte/attachments';
+
+/** Each step is so much of the one before. */
+const STEP = 0.96;
+/** Below this nobody could read it: a text that needs it is too long for the card. */
+const SMALLEST = 0.6;
+/** Where a text may be left out, it is not set smaller than this. */
+const SMALLEST_IN_SHORT = 0.86;
+
+const isCut = (it: Element) => it.scrollHeight > it.clientHeight + 1 || it.scrollWidth > it.clientWidth + 1;
+
+/**
+ * Sets `--fit` on the only child of a card, which all sizes of type in it are multiplied by. If that has `data-short`,
+ * the text is left out instead where it would have to be too small: `data-short="name"` says so to the style sheet.
+ */
+export const fits: Attachment<HTMLElement> = (card) => {
+  const sheet = card.firstElementChild as HTMLElement;
+  let size = '';
+
+  function fit(again: boolean) {
+    const now = `${card.clientWidth} ${card.clientHeight}`;
+    if (card.clientWidth === 0 || (!again && now === size)) return;
+    size = now;
+    if (sheet.dataset['short'] === undefined) return void settle(SMALLEST);
+    sheet.dataset['short'] = '';
+    if (settle(SMALLEST_IN_SHORT)) return;
+    sheet.dataset['short'] = 'name';
+    settle(SMALLEST);
+  }
+
+  /** Says whether all of it is there. */
+  function settle(smallest: number): boolean {
+    for (let scale = 1; scale > smallest; scale *= STEP) {
+      sheet.style.setProperty('--fit', scale.toFixed(3));
+      if (!isCut(sheet)) return true;
+    }
+    return false;
+  }
+
+  fit(true);
+  void document.fonts?.ready.then(() => fit(true));
+  const resized = new ResizeObserver(() => fit(false));
+  resized.observe(card);
+  const reprinted = new MutationObserver(() => fit(true));
+  reprinted.observe(sheet, { childList: true, characterData: true, subtree: true });
+  return () => {
+    resized.disconnect();
+    reprinted.disconnect();
+  };
+};
