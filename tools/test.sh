@@ -101,6 +101,13 @@ if [ "$built" -eq 0 ]; then
     alone rules "$(grep -E 'rules? covered' "$log" | paste -sd ';')"
 fi
 
+step 'For the browser itself' tools/wasm.sh
+if [ "$status" -eq 2 ]; then
+    summary+=('skipped wasm               there is no standard library for it: rustup target add wasm32-unknown-unknown')
+else
+    alone wasm
+fi
+
 if [ "$fetched" -eq 0 ]; then
     step 'Types of the browser table' npm --prefix web run --silent check
     alone svelte

@@ -9,6 +9,7 @@ use turnbuckle_core::{
     About, Coverage, Dir, Ledger, Match, Mistake, PackText, Record, Setup, Source, Tabletop, playthrough, scenario,
     test_claims,
 };
+#[cfg(feature = "lab")]
 use turnbuckle_lab::{GameBench, Lab, Pace, Report, bench};
 
 use crate::{AnyMatch, Lesson, Objection, Story, lessons};
@@ -44,8 +45,10 @@ pub trait AnyGame: Send + Sync {
     /// Which rules are held by a scenario or a test.
     fn coverage(&self) -> Result<Coverage, Mistake>;
     /// Plays many games among bots. `progress` is called after each, on whichever thread played it.
+    #[cfg(feature = "lab")]
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake>;
     /// Times random games.
+    #[cfg(feature = "lab")]
     fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake>;
     /// One random game, written out in full.
     fn play_through(&self, setup: Setup, seed: u64) -> Result<String, Mistake>;
@@ -136,10 +139,12 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
         Ok(Coverage::count(about.id, &self.ledger, claims))
     }
 
+    #[cfg(feature = "lab")]
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake> {
         lab.run::<G>(setup, progress)
     }
 
+    #[cfg(feature = "lab")]
     fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake> {
         bench::measure::<G>(setup, pace)
     }
