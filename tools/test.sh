@@ -100,6 +100,8 @@ else
 fi
 step build 'Build' "${tests[@]}" --no-run
 
+step wasm 'For the browser itself' tools/wasm.sh
+
 wait "$beside"
 beside=
 cat "$dir/pages"
@@ -131,6 +133,12 @@ if [ -e "$dir/tests.status" ]; then
     read -r good _ all _ <<<"${held:-0 of 0}"
     count scenarios "$good" $((all - good)) "$held"
     alone rules "$(said rules 'rules? covered' | paste -sd ';')"
+fi
+# Its status is 2 where the standard library for it is missing.
+if [ "$(cat "$dir/wasm.status" 2>/dev/null)" = 2 ]; then
+    summary+=('skipped wasm               there is no standard library for it: rustup target add wasm32-unknown-unknown')
+else
+    alone wasm
 fi
 alone svelte
 if [ -e "$dir/vitest.status" ]; then
