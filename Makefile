@@ -42,17 +42,17 @@ test: toolchain node checkers
 	@tools/test.sh
 
 laws: toolchain
-	TURNBUCKLE_LAW_GAMES=$(LAW_GAMES) cargo test --release --workspace --test laws
+	TURNBUCKLE_LAW_GAMES=$(LAW_GAMES) cargo test --release --workspace --test suite -- all_laws_hold
 
 load: toolchain
 	cargo run --release -p turnbuckle-server --example load
 
 types: toolchain
-	UPDATE_TYPES=1 cargo test -p turnbuckle-server --test typescript
+	UPDATE_TYPES=1 cargo test -p turnbuckle-server --test suite -- typescript::
 
 golden: toolchain
-	UPDATE_GOLDEN=1 cargo test --workspace --test playthroughs --test card_texts
-	@git status --short -- 'games/*/playthroughs'
+	UPDATE_GOLDEN=1 cargo test --workspace --test suite -- golden
+	@git status --short -- 'games/*/playthroughs' 'games/*/packs'
 
 bench: toolchain
 	cargo run --release -p turnbuckle -- bench

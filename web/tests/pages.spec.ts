@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Lessons } from '../src/generated/wire';
+import type { GameInfo, Games, Lessons, NewMatch } from '../src/generated/wire';
 import { continued, create, expect, finished, isSound, keep, RECORD, test, watchConsole } from './ring';
 
 const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
   { name: 'phone', width: 390, height: 844 },
 ];
+/** More decisions than come in one page. */
+const LONG = '../games/all-time-wrestling/playthroughs/records/v1-advanced.record';
 const BOT = { kind: 'bot', level: 'rookie' } as const;
 
 for (const { name, ...size } of SIZES) {
@@ -124,7 +126,7 @@ test('the page that comes takes the focus, and the way back works', async ({ pag
   await expect(page.locator('h1')).toBeFocused();
   await expect(page).toHaveTitle(/Rules of Wrestlenomicon/);
   await page.goBack();
-  await expect(page.locator('h1')).toHaveText(/Five games/);
+  await expect(page.locator('h1')).toHaveText(/Two games/);
 });
 
 test('the skip link leads to the content', async ({ page }) => {
@@ -191,6 +193,137 @@ test('a mistake in a pack of my own is shown with its line', async ({ page }, in
   await page.getByRole('button', { name: 'Ring the bell' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'The pack has a mistake' })).toContainText(/mine\.toml:2/);
   await keep(page, 'set-up-mistake');
+});
+
+/** A game that these pages have never heard of. */
+const SMUGGLERS: GameInfo = {
+  id: 'smugglers',
+  title: 'Smugglers',
+  tagline: 'Nothing to declare.',
+  min_players: 0,
+  max_players: 5,
+  together: false,
+  open: false,
+  packs: [],
+  options: [{ name: 'crew', words: 'how the crew is hired', values: ['drawn', 'chosen'] }],
+  lessons: 0,
+};
+
+/** What a server would say that plays one more game. */
+async function teach(page: Page, game: GameInfo): Promise<void> {
+  await page.route('/api/games', async (route) => {
+    const answer = await route.fetch();
+    const known = (await answer.json()) as Games;
+    await route.fulfill({ json: { ...known, games: [...known.games, game] } satisfies Games });
+  });
+}
+
+/** What the set-up page asks for; the match is never made. */
+async function asked(page: Page): Promise<NewMatch> {
+  const request = page.waitForRequest((it) => it.url().endsWith('/api/matches') && it.method() === 'POST');
+  await page.route('/api/matches', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { code: 'mistake', message: 'not today' } }) : route.continue(),
+  );
+  await page.getByRole('button', { name: /Ring the bell|Get the link/ }).click();
+  return (await request).postDataJSON() as NewMatch;
+}
+
+for (const { name, ...size } of SIZES) {
+  test.describe(`a game without a folder, at a ${name}`, () => {
+    test.use({ viewport: size });
+
+    test('has a poster of its own', async ({ page }) => {
+      await teach(page, SMUGGLERS);
+      await page.goto('/');
+      await expect(page.locator('h1')).toHaveText(/Three games/);
+      const poster = page.getByRole('article').filter({ hasText: 'Smugglers' });
+      await expect(poster).toContainText('1–5 players');
+      await expect(poster).toContainText('SM');
+      await isSound(page);
+      await keep(page, `home-unprinted-${name}`);
+      await poster.getByRole('link', { name: 'Play a bot at Smugglers' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smugglers');
+    });
+
+    test('is set up seat by seat, without a pack', async ({ page }) => {
+      await teach(page, SMUGGLERS);
+      await page.goto('/new/smugglers');
+      await expect(page.getByRole('group', { name: 'How the crew is hired' })).toBeVisible();
+      await expect(page.getByText('Cards', { exact: true })).toHaveCount(0);
+      await page.getByText('5', { exact: true }).click();
+      await page.getByLabel('Your name').fill('Lou');
+      await page.getByLabel('Seat 2').selectOption('A friend, by link');
+      await page.getByLabel('Seat 3').selectOption('At this device');
+      await page.getByLabel('Name at seat 3').fill('Kit');
+      await page.getByLabel('Seat 5').selectOption('Legend bot');
+      await isSound(page);
+      await keep(page, `set-up-five-${name}`);
+      const match = await asked(page);
+      expect(match).toEqual({
+        game: 'smugglers',
+        options: { crew: 'drawn' },
+        listed: false,
+        seats: [
+          { kind: 'human', name: 'Lou' },
+          { kind: 'human' },
+          { kind: 'human', name: 'Kit' },
+          { kind: 'bot', level: 'rookie' },
+          { kind: 'bot', level: 'legend' },
+        ],
+      });
+    });
+  });
+}
+
+test('a game that nobody plays is watched', async ({ page }) => {
+  await teach(page, SMUGGLERS);
+  await page.goto('/new/smugglers');
+  await page.getByText('Nobody: watch').click();
+  await expect(page.getByLabel('Seat 1')).toHaveCount(0);
+  await keep(page, 'set-up-nobody');
+  expect(await asked(page)).toMatchObject({ players: 0, seats: [{ kind: 'human' }] });
+});
+
+test('one sits where one likes, and everybody else at any level', async ({ page }) => {
+  await page.goto('/new/wrestlenomicon');
+  await page.getByLabel('Seat 2').selectOption('You');
+  await expect(page.getByLabel('Seat 1')).toHaveValue('bot rookie');
+  await page.getByText('Champion', { exact: true }).first().click();
+  await expect(page.getByLabel('Seat 1')).toHaveValue('bot champion');
+  expect((await asked(page)).seats).toEqual([
+    { kind: 'bot', level: 'champion' },
+    { kind: 'human', name: 'Blue corner' },
+  ]);
+});
+
+test('a long replay comes in pages', async ({ page, server }) => {
+  const id = await finished(server, LONG);
+  const pages: string[] = [];
+  page.on('request', (it) => {
+    if (it.url().includes('/replay?') || it.url().endsWith('/replay')) pages.push(new URL(it.url()).search);
+  });
+  await page.goto(`/replay/${id}`);
+  const slider = page.getByRole('slider', { name: 'Step' });
+  await expect(slider).toBeVisible();
+  const last = Number(await slider.getAttribute('max'));
+  expect(last).toBeGreaterThan(100);
+  expect(pages).toEqual(['']);
+  await page.getByRole('button', { name: 'To the end' }).click();
+  await expect(page).toHaveURL(new RegExp(`ply=${last}`));
+  expect(pages).toEqual(['', '?from=100']);
+
+  // From the end, what came before is fetched when somebody asks for it.
+  pages.length = 0;
+  await page.reload();
+  const log = page.getByRole('log');
+  const earlier = log.getByRole('button', { name: 'What came before' });
+  await expect(earlier).toBeVisible();
+  expect(pages).toEqual(['?from=100']);
+  const before = await log.locator('p').count();
+  await earlier.click();
+  await expect.poll(() => log.locator('p').count()).toBeGreaterThan(before);
+  expect(pages).toEqual(['?from=100', '']);
+  await expect(earlier).toHaveCount(0);
 });
 
 test('rules are searched, and linked to', async ({ page }) => {

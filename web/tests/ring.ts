@@ -10,13 +10,19 @@ import type { Continue, Created, NewMatch } from '../src/generated/wire';
 
 export { expect };
 
-const BINARIES = ['../target/release/turnbuckle', '../target/debug/turnbuckle'];
+type Program = { paths: string[]; build: string };
 
-export const test = base.extend<object, { server: string }>({
+const TURNBUCKLE: Program = {
+  paths: process.env.TURNBUCKLE ? [process.env.TURNBUCKLE] : ['../target/release/turnbuckle', '../target/debug/turnbuckle'],
+  build: 'cargo build --release -p turnbuckle',
+};
+
+/** Tests on a server of their own, run by that program. */
+export const testOn = ({ paths, build }: Program) => base.extend<object, { server: string }>({
   server: [
     async ({}, use) => {
-      const binary = process.env.TURNBUCKLE ?? BINARIES.find((it) => existsSync(it));
-      if (!binary) throw new Error('There is no turnbuckle to test. Build it: cargo build --release -p turnbuckle');
+      const binary = paths.find((it) => existsSync(it));
+      if (!binary) throw new Error(`There is no ${paths.at(-1)} to test. Build it: ${build}`);
       const data = mkdtempSync(join(tmpdir(), 'turnbuckle-'));
       const process_ = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', data, '--pace', 'quick'], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,6 +49,8 @@ export const test = base.extend<object, { server: string }>({
   ],
   baseURL: async ({ server }, use) => use(server),
 });
+
+export const test = testOn(TURNBUCKLE);
 
 /** The pages are built into the server: an older one would be tested instead of this one. */
 async function isTheSame(address: string): Promise<void> {

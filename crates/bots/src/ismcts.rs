@@ -1,13 +1,15 @@
-//! Single-observer information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012).
+//! Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012).
 //!
 //! Every iteration imagines another world that the seat cannot tell from the true one, walks down one tree that all
 //! worlds share, adds to it, plays on to an end, and credits the result to every decision on the way, each to the
 //! seat that made it. Dice and cards drawn on the way are not branches: an action is worth what it brings on average.
+//! Where an action is hidden from somebody, the seats go different ways in the tree, each below what it has seen.
 
 use std::cmp::Ordering;
 
-use turnbuckle_core::{Game, Knowledge, Rng, Seat, Seats, Turn};
+use turnbuckle_core::{Game, Knowledge, Rng, Seat, Turn};
 
+use crate::standing::Standing;
 use crate::tree::{Node, Place, ROOT, Tree};
 use crate::{Bot, Thought};
 
@@ -55,7 +57,16 @@ impl<G: Game> Bot<G> for Ismcts<G> {
             available: node.available(),
             expected: node.mean() as f32,
         };
-        choices.into_iter().map(thought).collect()
+        let mut thoughts: Vec<Thought<G::Action>> = choices.into_iter().map(thought).collect();
+        // Of very many, some were never looked at.
+        self.legal.clear();
+        knowledge.legal(&mut self.legal);
+        for &action in &self.legal {
+            if thoughts.iter().all(|it| it.action != action) {
+                thoughts.push(Thought { action, visits: 0, available: self.effort.iterations, expected: 0.5 });
+            }
+        }
+        thoughts
     }
 
     /// The action that [`think`](Self::think) puts first, found with less effort: the search ends as soon as the
@@ -96,9 +107,7 @@ impl<G: Game> Ismcts<G> {
     fn plant(&mut self, knowledge: &Knowledge<'_, G>) {
         self.legal.clear();
         knowledge.legal(&mut self.legal);
-        if let Some(any) = self.legal.first() {
-            self.tree.plant(knowledge.seat(), *any);
-        }
+        self.tree.plant(knowledge.seat());
     }
 
     /// By how many visits the best action is ahead of the next.
@@ -126,37 +135,30 @@ impl<G: Game> Ismcts<G> {
 
     /// Down the tree until something is tried for the first time.
     ///
-    /// Seats that decide at the same time choose one after the other, each without the others' choices: their
-    /// options hang at one node. When the last has chosen, the way goes on below all the choices together. The
-    /// searching seat comes first, the others in seat order.
+    /// Each seat decides where it stands itself: below what it has seen of the way. Seats that decide at the same time
+    /// choose one after the other, the searching seat first, the others in seat order.
     fn descend(&mut self, world: &mut G, searcher: Seat, rng: &mut Rng) {
         self.path.clear();
+        let mut standing = Standing::Together(ROOT);
         let mut owing = world.turn().seats();
         let mut seat = searcher;
-        let (mut node, mut landing) = (ROOT, ROOT);
         while !owing.is_empty() {
             self.legal.clear();
             world.legal(seat, &mut self.legal);
-            let chosen = self.tree.select(node, seat, &self.legal, f64::from(self.effort.exploration), rng);
+            standing.go_on(world, seat, owing, &self.legal);
+            let prior = |it| world.prior(seat, it);
+            let exploration = f64::from(self.effort.exploration);
+            let chosen = self.tree.select(standing.of(seat), seat, &self.legal, prior, exploration, rng);
             let decision = self.tree.node(chosen);
             let (action, is_new) = (decision.action(), decision.visits() == 0);
             self.path.push(chosen);
-            if landing == node {
-                landing = chosen;
-            } else {
-                landing = self.tree.reveal(landing, seat, action);
-                self.path.push(landing);
-            }
+            standing.look_on(&mut self.tree, world, seat, owing, action, chosen);
             world.apply(seat, action, rng);
             if is_new {
                 return;
             }
-            let next = world.turn().seats();
-            if !still_choosing(owing, seat, next) {
-                node = landing;
-            }
-            owing = next;
-            seat = next.first().unwrap_or(seat);
+            owing = world.turn().seats();
+            seat = owing.first().unwrap_or(seat);
         }
     }
 
@@ -172,12 +174,6 @@ impl<G: Game> Ismcts<G> {
             world.apply(seat, action, rng);
         }
     }
-}
-
-/// Whether `next` are the seats that were `owing` together with `seat`, and have still to choose.
-#[inline]
-fn still_choosing(owing: Seats, seat: Seat, next: Seats) -> bool {
-    owing.len() > 1 && next.len() == owing.len() - 1 && next.iter().all(|it| it != seat && owing.contains(it))
 }
 
 /// What a world is worth to each seat: its end, or else how it looks.

@@ -19,7 +19,7 @@ pub enum Level {
 impl Level {
     pub const ALL: [Self; 4] = [Self::Rookie, Self::Contender, Self::Champion, Self::Legend];
 
-    /// All that makes the levels differ.
+    /// All that makes the levels differ, in a game that asks for the usual effort.
     pub const fn effort(self) -> Effort {
         const fn effort(iterations: u32, exploration: f32, rollout: u32) -> Effort {
             Effort { iterations, exploration, rollout: Some(rollout) }
@@ -32,8 +32,11 @@ impl Level {
         }
     }
 
+    /// A bot of this strength. The game scales its effort, so that a level means the same everywhere.
     pub fn bot<G: Game>(self) -> Box<dyn Bot<G>> {
-        Box::new(Ismcts::new(self.effort()))
+        let effort = self.effort();
+        let iterations = (effort.iterations as f32 * G::effort()).round() as u32;
+        Box::new(Ismcts::new(Effort { iterations, ..effort }))
     }
 
     pub const fn name(self) -> &'static str {

@@ -30,6 +30,7 @@ mod level;
 mod logarithm;
 mod random;
 mod spec;
+mod standing;
 mod tree;
 
 pub use greedy::Greedy;

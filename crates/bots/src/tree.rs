@@ -1,5 +1,7 @@
 //! The search tree: nodes in one vector, which is kept from search to search.
 
+use std::cmp::Ordering;
+
 use turnbuckle_core::{Rng, Seat};
 
 use crate::logarithm::ln;
@@ -10,7 +12,18 @@ pub(crate) type Place = u32;
 pub(crate) const ROOT: Place = 0;
 const NONE: Place = 0;
 
-/// What `seat` did, and how that went.
+/// Up to so many legal actions are all looked at. Of more, the most promising come first, if the game says which.
+const FEW: usize = 32;
+
+/// What somebody at the table has seen happen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Step<A> {
+    Open(Seat, A),
+    /// The seat did something hidden.
+    Hidden(Seat),
+}
+
+/// A step, and how the game went for whoever made it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<A> {
     /// The sum of the seat's results.
@@ -20,17 +33,25 @@ pub(crate) struct Node<A> {
     available: u32,
     first_child: Place,
     next_sibling: Place,
-    action: A,
-    seat: Seat,
+    step: Step<A>,
 }
 
 impl<A: Copy + Eq> Node<A> {
-    fn new(seat: Seat, action: A) -> Self {
-        Self { total: 0.0, visits: 0, available: 0, first_child: NONE, next_sibling: NONE, action, seat }
+    fn new(step: Step<A>) -> Self {
+        Self { total: 0.0, visits: 0, available: 0, first_child: NONE, next_sibling: NONE, step }
     }
 
+    /// What was decided. Nobody chooses a node for a step that was hidden from them.
+    #[inline]
     pub fn action(&self) -> A {
-        self.action
+        let Step::Open(_, action) = self.step else { unreachable!("a choice is open to whoever makes it") };
+        action
+    }
+
+    fn seat(&self) -> Seat {
+        match self.step {
+            Step::Open(seat, _) | Step::Hidden(seat) => seat,
+        }
     }
 
     pub fn visits(&self) -> u32 {
@@ -43,11 +64,6 @@ impl<A: Copy + Eq> Node<A> {
 
     pub fn mean(&self) -> f64 {
         if self.visits == 0 { 0.5 } else { self.total / f64::from(self.visits) }
-    }
-
-    #[inline]
-    fn is(&self, seat: Seat, action: A) -> bool {
-        self.seat == seat && self.action == action
     }
 }
 
@@ -62,55 +78,109 @@ impl<A: Copy + Eq> Tree<A> {
         Self { nodes: Vec::new(), untried: Vec::new() }
     }
 
-    /// A bare root. What stands in it as a decision is never read.
-    pub fn plant(&mut self, seat: Seat, action: A) {
+    /// A bare root, below which `seat` decides. What led to it is known to nobody here.
+    pub fn plant(&mut self, seat: Seat) {
         self.nodes.clear();
-        self.nodes.push(Node::new(seat, action));
+        self.nodes.push(Node::new(Step::Hidden(seat)));
     }
 
     pub fn node(&self, place: Place) -> &Node<A> {
         &self.nodes[place as usize]
     }
 
-    /// What `seat` may do at a node.
+    /// What `seat` may do at a node, as far as it was looked at.
     pub fn choices(&self, parent: Place, seat: Seat) -> impl Iterator<Item = &Node<A>> {
         let child = |place| (place != NONE).then(|| self.node(place));
         let first = child(self.node(parent).first_child);
-        std::iter::successors(first, move |it| child(it.next_sibling)).filter(move |it| it.seat == seat)
+        let children = std::iter::successors(first, move |it| child(it.next_sibling));
+        children.filter(move |it| matches!(it.step, Step::Open(by, _) if by == seat))
     }
 
     /// The child to try next: any that was never tried, else the one with the highest upper confidence bound.
     ///
     /// In another world other actions may have been legal here, so each child is measured against the worlds in
     /// which it was available.
-    pub fn select(&mut self, parent: Place, seat: Seat, legal: &[A], exploration: f64, rng: &mut Rng) -> Place {
+    #[inline]
+    pub fn select(
+        &mut self,
+        parent: Place,
+        seat: Seat,
+        legal: &[A],
+        prior: impl Fn(A) -> f32,
+        exploration: f64,
+        rng: &mut Rng,
+    ) -> Place {
+        if legal.len() > FEW {
+            let first = prior(legal[0]);
+            if legal.iter().any(|it| prior(*it) != first) {
+                return self.select_among_many(parent, seat, legal, prior, exploration, rng);
+            }
+        }
         if self.node(parent).first_child == NONE {
             let first = self.expand(parent, seat, legal);
             return first + rng.below(legal.len() as u32);
         }
         self.untried.clear();
-        let (mut best, mut best_score) = (NONE, f64::NEG_INFINITY);
-        let (mut log_of, mut log) = (1, 0.0);
+        let mut best = Best::new(exploration);
         let mut at = NONE;
         for &action in legal {
-            at = self.child(parent, at, seat, action);
+            at = self.child(parent, at, Step::Open(seat, action));
             let node = &mut self.nodes[at as usize];
             node.available += 1;
             if node.visits == 0 {
                 self.untried.push(at);
                 continue;
             }
-            // Siblings have mostly been available together: then one logarithm serves them all.
-            if node.available != log_of {
-                (log_of, log) = (node.available, ln(node.available));
+            best.weigh(at, node);
+        }
+        if self.untried.is_empty() { best.place } else { *rng.pick(&self.untried) }
+    }
+
+    /// Among many legal actions only some are looked at: the more often the seat has been here, the more of them, the
+    /// most promising first and any of those that promise the same.
+    #[cold]
+    fn select_among_many(
+        &mut self,
+        parent: Place,
+        seat: Seat,
+        legal: &[A],
+        prior: impl Fn(A) -> f32,
+        exploration: f64,
+        rng: &mut Rng,
+    ) -> Place {
+        let mut best = Best::new(exploration);
+        let (mut looked_at, mut visits) = (0, 0);
+        let (mut next, mut promise, mut alike) = (None, f32::NEG_INFINITY, 0);
+        let mut before = NONE;
+        for &action in legal {
+            let found = self.find(parent, before, Step::Open(seat, action));
+            if found != NONE && self.node(found).visits > 0 {
+                let node = &mut self.nodes[found as usize];
+                node.available += 1;
+                looked_at += 1;
+                visits += node.visits;
+                best.weigh(found, node);
+                before = found;
+                continue;
             }
-            let share = 1.0 / f64::from(node.visits);
-            let score = node.total * share + exploration * (log * share).sqrt();
-            if score > best_score {
-                (best, best_score) = (at, score);
+            let it = prior(action);
+            match it.total_cmp(&promise) {
+                Ordering::Less => continue,
+                Ordering::Equal => alike += 1,
+                Ordering::Greater => (promise, alike) = (it, 1),
+            }
+            if rng.below(alike) == 0 {
+                next = Some((action, before));
             }
         }
-        if self.untried.is_empty() { best } else { *rng.pick(&self.untried) }
+        match next {
+            Some((action, before)) if looked_at < width(visits) => {
+                let new = self.child(parent, before, Step::Open(seat, action));
+                self.nodes[new as usize].available += 1;
+                new
+            }
+            _ => best.place,
+        }
     }
 
     /// Gives a childless node a child for every legal action, side by side, and returns the first.
@@ -119,27 +189,48 @@ impl<A: Copy + Eq> Tree<A> {
         self.nodes.extend(legal.iter().zip(first + 1..).map(|(action, next_sibling)| Node {
             available: 1,
             next_sibling,
-            ..Node::new(seat, *action)
+            ..Node::new(Step::Open(seat, *action))
         }));
         self.nodes.last_mut().expect("whoever owes a decision has a legal action").next_sibling = NONE;
         self.nodes[parent as usize].first_child = first;
         first
     }
 
-    /// The child for an action, new if need be. `before` is the child for the action listed before it: the order of
+    /// The node below `parent` for whoever sees that `seat` takes this action.
+    pub fn seen(&mut self, parent: Place, seat: Seat, action: A) -> Place {
+        self.child(parent, NONE, Step::Open(seat, action))
+    }
+
+    /// The node below `parent` for whoever sees that `seat` does something, but not what. Hidden steps in a row are one:
+    /// where seats decide at the same time, not even their number is seen.
+    pub fn unseen(&mut self, parent: Place, seat: Seat) -> Place {
+        let step = Step::Hidden(seat);
+        if parent != ROOT && self.node(parent).step == step { parent } else { self.child(parent, NONE, step) }
+    }
+
+    /// The child for a step, new if need be. `before` is the child for the action listed before it: the order of
     /// the legal actions is stable, so the search starts there and seldom takes more than a step.
     #[inline]
-    fn child(&mut self, parent: Place, before: Place, seat: Seat, action: A) -> Place {
+    fn child(&mut self, parent: Place, before: Place, step: Step<A>) -> Place {
+        match self.find(parent, before, step) {
+            NONE => self.insert(parent, before, step),
+            place => place,
+        }
+    }
+
+    /// The child for a step, or none.
+    #[inline]
+    fn find(&self, parent: Place, before: Place, step: Step<A>) -> Place {
         let start = self.after(parent, before);
         let mut at = start;
         while at != NONE {
-            let node = &self.nodes[at as usize];
-            if node.is(seat, action) {
+            let node = self.node(at);
+            if node.step == step {
                 return at;
             }
             at = node.next_sibling;
         }
-        self.child_from_the_front(parent, before, start, seat, action)
+        self.find_from_the_front(parent, start, step)
     }
 
     #[inline]
@@ -148,16 +239,22 @@ impl<A: Copy + Eq> Tree<A> {
     }
 
     #[cold]
-    fn child_from_the_front(&mut self, parent: Place, before: Place, end: Place, seat: Seat, action: A) -> Place {
+    fn find_from_the_front(&self, parent: Place, end: Place, step: Step<A>) -> Place {
         let mut at = self.node(parent).first_child;
         while at != end {
-            if self.node(at).is(seat, action) {
+            if self.node(at).step == step {
                 return at;
             }
             at = self.node(at).next_sibling;
         }
+        NONE
+    }
+
+    /// A new child, right behind `before`.
+    #[cold]
+    fn insert(&mut self, parent: Place, before: Place, step: Step<A>) -> Place {
         let new = self.nodes.len() as Place;
-        self.nodes.push(Node { next_sibling: end, ..Node::new(seat, action) });
+        self.nodes.push(Node { next_sibling: self.after(parent, before), ..Node::new(step) });
         match before {
             NONE => self.nodes[parent as usize].first_child = new,
             _ => self.nodes[before as usize].next_sibling = new,
@@ -165,18 +262,44 @@ impl<A: Copy + Eq> Tree<A> {
         new
     }
 
-    /// The child for a decision that was made elsewhere and becomes known here.
-    pub fn reveal(&mut self, parent: Place, seat: Seat, action: A) -> Place {
-        let child = self.child(parent, NONE, seat, action);
-        self.nodes[child as usize].available += 1;
-        child
-    }
-
     /// One more result, for the seat that decided there.
     #[inline]
     pub fn credit(&mut self, place: Place, results: &[f32]) {
         let node = &mut self.nodes[place as usize];
         node.visits += 1;
-        node.total += f64::from(results[node.seat.index()]);
+        node.total += f64::from(results[node.seat().index()]);
+    }
+}
+
+/// At how many of many actions a seat looks that has been here so often.
+fn width(visits: u32) -> u32 {
+    1 + (2.0 * f64::from(visits).sqrt()) as u32
+}
+
+/// The child with the highest upper confidence bound so far.
+struct Best {
+    place: Place,
+    score: f64,
+    exploration: f64,
+    /// Siblings have mostly been available together: then one logarithm serves them all.
+    log_of: u32,
+    log: f64,
+}
+
+impl Best {
+    fn new(exploration: f64) -> Self {
+        Self { place: NONE, score: f64::NEG_INFINITY, exploration, log_of: 1, log: 0.0 }
+    }
+
+    #[inline]
+    fn weigh<A>(&mut self, place: Place, node: &Node<A>) {
+        if node.available != self.log_of {
+            (self.log_of, self.log) = (node.available, ln(node.available));
+        }
+        let share = 1.0 / f64::from(node.visits);
+        let score = node.total * share + self.exploration * (self.log * share).sqrt();
+        if score > self.score {
+            (self.place, self.score) = (place, score);
+        }
     }
 }

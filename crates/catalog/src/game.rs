@@ -2,11 +2,11 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::OnceLock;
 
 use serde_json::Value;
 use turnbuckle_core::{
-    About, Coverage, Dir, Ledger, Match, Mistake, PackText, Record, Setup, Source, Tabletop, playthrough, scenario,
-    test_claims,
+    About, Ledger, Match, Mistake, PackText, Record, Setup, Source, Tabletop, playthrough, scenario,
 };
 use turnbuckle_lab::{Comparison, GameBench, Lab, Pace, Report, bench};
 
@@ -40,8 +40,6 @@ pub trait AnyGame: Send + Sync {
     fn check_pack(&self, source: Source<'_>) -> Result<Vec<String>, Mistake>;
     /// A JSON Schema of the game's packs; `None` for a game without packs.
     fn pack_schema(&self) -> Option<Value>;
-    /// Which rules are held by a scenario or a test.
-    fn coverage(&self) -> Result<Coverage, Mistake>;
     /// Plays many games among bots. `progress` is called after each, on whichever thread played it.
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake>;
     /// Plays every game with two set-ups on the same seeds, and compares.
@@ -63,6 +61,8 @@ pub trait AnyGame: Send + Sync {
 /// A game's line in the catalog.
 pub struct Boxed<G> {
     ledger: Ledger,
+    /// Told once: that takes some time, and they never change.
+    lessons: OnceLock<Vec<Lesson>>,
     game: PhantomData<fn() -> G>,
 }
 
@@ -70,7 +70,7 @@ impl<G: Tabletop> Boxed<G> {
     #[allow(clippy::new_without_default, reason = "a box that nobody chose a game for makes no sense")]
     pub fn new() -> Self {
         let about = G::about();
-        Self { ledger: Ledger::parse(about.prefix, about.rules), game: PhantomData }
+        Self { ledger: Ledger::parse(about.prefix, about.rules), lessons: OnceLock::new(), game: PhantomData }
     }
 }
 
@@ -111,7 +111,11 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
     }
 
     fn lessons(&self) -> Result<Vec<Lesson>, Mistake> {
-        lessons::all::<G>()
+        if let Some(told) = self.lessons.get() {
+            return Ok(told.clone());
+        }
+        let told = lessons::all::<G>()?;
+        Ok(self.lessons.get_or_init(|| told).clone())
     }
 
     fn check_in_lesson(&self, lesson: &str, frame: usize, notation: &str) -> Option<Result<(), Objection>> {
@@ -130,13 +134,6 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
 
     fn pack_schema(&self) -> Option<Value> {
         G::pack_schema()
-    }
-
-    fn coverage(&self) -> Result<Coverage, Mistake> {
-        let about = G::about();
-        let mut claims = test_claims(about.tests);
-        claims_of_scenarios(about.scenarios, &mut claims)?;
-        Ok(Coverage::count(about.id, &self.ledger, claims))
     }
 
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake> {
@@ -164,14 +161,4 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
     fn play_through(&self, setup: Setup, seed: u64) -> Result<String, Mistake> {
         playthrough::play_through::<G>(setup, seed)
     }
-}
-
-/// Every rule that a scenario in the folder names, with the scenario's title.
-fn claims_of_scenarios(dir: &Dir<'_>, claims: &mut Vec<(String, String)>) -> Result<(), Mistake> {
-    for file in dir.files().filter(|it| it.path().extension().is_some_and(|it| it == "toml")) {
-        let name = file.path().to_string_lossy();
-        let header = scenario::header(Source::new(&name, file.contents_utf8().unwrap_or_default()))?;
-        claims.extend(header.rules.into_iter().map(|rule| (rule, header.title.clone())));
-    }
-    dir.dirs().try_for_each(|dir| claims_of_scenarios(dir, claims))
 }

@@ -6,7 +6,7 @@ use turnbuckle_core::{Lesson as Walk, LessonWords, Mistake, Seat, Seats, Setup, 
 use crate::{AnyMatch, Choice, Objection, Story, Told};
 
 /// A lesson in all its steps. Nothing in it is hidden from the learner.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Lesson {
     /// The name of its file, without `.toml`.
     pub id: String,
@@ -26,7 +26,7 @@ impl Lesson {
 }
 
 /// The table at one moment of a lesson, from the learner's seat.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Frame {
     /// What has happened since the frame before.
     pub told: Vec<Told>,

@@ -22,8 +22,10 @@
 //! ```
 
 mod game;
+mod imagined;
 mod lessons;
 mod odds;
+mod preview;
 mod running;
 mod story;
 mod thinking;

@@ -1,63 +1,82 @@
-//! Exact odds of an action, from what its seat knows and nothing else.
+//! The odds of an action, from what its seat knows and nothing else: counted out where that can be done, else estimated.
 
 use std::cell::Cell;
 
 use serde::Serialize;
-use serde_json::value::{RawValue, to_raw_value};
-use turnbuckle_core::chance::{Branching, Kind, Question, outcomes};
-use turnbuckle_core::{Chance, Event, Knowledge, Pieces, Rng, Seat, Sink, Tabletop, Telling, Viewer};
+use turnbuckle_core::chance::{Kind, Question, outcomes};
+use turnbuckle_core::{Chance, Event, Pieces, Rng, Seat, Sink, Tabletop, Telling, Viewer};
+
+use crate::imagined::Imagined;
 
 /// More leaves than this are not counted out: the answer must come while a player moves down a menu.
 const MOST_LEAVES: usize = 1296;
 
-/// Only what so many imagined worlds agree on is told: what differs between them hangs on something hidden.
-const WORLDS: usize = 4;
+/// Where there are more, luck falls so many times: often enough to be right within two in a hundred.
+const FALLS: u64 = 2_500;
 
-/// Where hidden pieces are not tried out one by one, chance agreement must be unlikely.
-const WORLDS_AS_THEY_FALL: usize = 16;
+/// An estimate that falls into more outcomes than this says little about any of them.
+const MOST_ESTIMATED: usize = 100;
 
 /// Everything that luck can make of an action.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Odds {
     /// How likely, and what would be told then. At least two, adding up to 1.
     pub outcomes: Vec<(f64, String)>,
+    /// Nothing where the odds are exact. Else they are estimated, and each is off by no more than this, 95 times in 100.
+    pub estimated: Option<f64>,
 }
 
-/// `None` if luck decides nothing before something hidden comes up, or if there are too many ways to fall.
+/// `None` if luck decides nothing before something hidden comes up, or if there are too many ways to fall to say anything.
 pub(crate) fn odds<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Option<Odds> {
-    let found = match agreed(state, seat, action, WORLDS, true) {
-        Err(TooMany) => agreed(state, seat, action, WORLDS_AS_THEY_FALL, false).ok()?,
-        found => found.ok()?,
-    };
-    found.map(|it| Odds { outcomes: without_what_is_common(it) })
+    match counted(state, seat, action, Draws::Tried) {
+        Ok(odds) => odds,
+        Err(TooMany) => {
+            let odds = counted(state, seat, action, Draws::AsTheyFall).ok().flatten();
+            odds.or_else(|| estimated(state, seat, action))
+        }
+    }
 }
 
-/// What luck can make of an action: how likely, and what is told then.
+/// What becomes of questions for a piece while dice, coins, spins and tokens are tried out.
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum Draws {
+    /// Every piece is tried out, too.
+    Tried,
+    /// Any piece: what is told must not depend on it.
+    AsTheyFall,
+}
+
+/// How likely something is, and what is told then.
 type Found = Vec<(f64, Vec<String>)>;
 
 /// There are too many ways to fall.
 struct TooMany;
 
-/// What all of so many worlds agree on, if they do. Hidden pieces are tried out as dice are, or fall as they like.
-fn agreed<G: Tabletop>(
-    state: &G,
-    seat: Seat,
-    action: G::Action,
-    worlds: usize,
-    tries_pieces: bool,
-) -> Result<Option<Found>, TooMany> {
-    let knowledge = Knowledge::new(state, seat);
-    let mut rng = Rng::new(0);
-    let mut agreed: Option<Found> = None;
-    for _ in 0..worlds {
-        let world = knowledge.imagine(&mut rng);
-        let found = in_world(&world, seat, action, tries_pieces, &rng).ok_or(TooMany)?;
-        if found.len() < 2 || agreed.as_ref().is_some_and(|it| !are_alike(it, &found)) {
+/// Every way to fall, if all worlds agree on them. Some worlds are counted out, in the others luck falls once.
+fn counted<G: Tabletop>(state: &G, seat: Seat, action: G::Action, draws: Draws) -> Result<Option<Odds>, TooMany> {
+    // Where pieces fall as they like, agreement by chance must be unlikely.
+    let whole = match draws {
+        Draws::Tried => 4,
+        Draws::AsTheyFall => 16,
+    };
+    let mut worlds = Imagined::new(state, seat);
+    let Some(first) = worlds.next() else { return Ok(None) };
+    let found = in_world(&first, seat, action, draws, 0).ok_or(TooMany)?;
+    if found.len() < 2 {
+        return Ok(None);
+    }
+    for (number, world) in (1..).zip(worlds.by_ref()) {
+        let agrees = if number < whole {
+            are_alike(&found, &in_world(&world, seat, action, draws, number).ok_or(TooMany)?)
+        } else {
+            let fall = |world: &G, rest| told(world, seat, action, draws, &mut Rng::stream(0, number), rest);
+            fall(&first, 0) == fall(&world, number)
+        };
+        if !agrees {
             return Ok(None);
         }
-        agreed = agreed.or(Some(found));
     }
-    Ok(agreed)
+    Ok(Some(Odds { outcomes: without_what_is_common(&found), estimated: worlds.doubt() }))
 }
 
 fn are_alike(a: &Found, b: &Found) -> bool {
@@ -65,114 +84,106 @@ fn are_alike(a: &Found, b: &Found) -> bool {
     a.len() == b.len() && a.iter().all(has)
 }
 
-/// The events of an action up to where luck or something hidden comes in, as the seat sees them: those that happen in
-/// every world it can imagine.
-pub(crate) fn preview<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Vec<Box<RawValue>> {
-    let knowledge = Knowledge::new(state, seat);
-    let mut rng = Rng::new(0);
-    let mut certain: Option<Vec<G::Event>> = None;
-    for _ in 0..WORLDS {
-        let mut world = knowledge.imagine(&mut rng);
-        let hidden = Cell::new(false);
-        let mut events = UntilHidden { hidden: &hidden, events: Vec::new() };
-        let mut unasked = Unasked { hidden: &hidden, rest: Rng::new(0) };
-        world.apply(seat, action, &mut unasked.telling(&mut events));
-        let seen = events.events.iter().map(|it: &G::Event| it.seen_by(Viewer::Seat(seat)));
-        certain = Some(match certain {
-            None => seen.collect(),
-            Some(agreed) => agreed.into_iter().zip(seen).take_while(|(a, b)| a == b).map(|it| it.0).collect(),
-        });
+/// Luck as it falls many times, if all worlds agree on what becomes of it.
+fn estimated<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Option<Odds> {
+    let mut worlds = Imagined::new(state, seat);
+    let first = worlds.next()?;
+    let mut found = Found::new();
+    for number in 0..FALLS {
+        let fall = |world: &G| told(world, seat, action, Draws::Tried, &mut Rng::stream(0, number), number);
+        let told = fall(&first);
+        if worlds.next().is_some_and(|it| fall(&it) != told) {
+            return None;
+        }
+        match found.iter_mut().find(|it| it.1 == told) {
+            Some(it) => it.0 += 1.0 / FALLS as f64,
+            None => found.push((1.0 / FALLS as f64, told)),
+        }
+        if found.len() > MOST_ESTIMATED {
+            return None;
+        }
     }
-    let certain = certain.unwrap_or_default();
-    certain.iter().map(|it| to_raw_value(it).expect("events are plain data")).collect()
+    let off = |chance: f64| 1.96 * (chance * (1.0 - chance) / FALLS as f64).sqrt();
+    let most_off = found.iter().map(|it| off(it.0)).fold(0.0, f64::max);
+    let estimated = Some(most_off + worlds.doubt().unwrap_or_default());
+    (found.len() > 1).then(|| Odds { outcomes: without_what_is_common(&found), estimated })
 }
 
-/// How luck falls in one world: what changes if nobody else interferes, or, for a game that does not put changes
-/// in words, the sentences told up to where something hidden comes up. What is not tried out falls as `rest` has it.
-fn in_world<G: Tabletop>(world: &G, seat: Seat, action: G::Action, tries_pieces: bool, rest: &Rng) -> Option<Found> {
-    let mut legal = Vec::new();
-    outcomes(MOST_LEAVES, |branching| {
-        let hidden = Cell::new(false);
-        let mut after = world.clone();
-        let mut events = UntilHidden { hidden: &hidden, events: Vec::new() };
-        let tells = after.change(world).is_some();
-        let rest = rest.clone();
-        let mut dice = TryingOut { branching, hidden: &hidden, rest, beyond_hidden: tells, pieces: tries_pieces };
-        after.apply(seat, action, &mut dice.telling(&mut events));
-        if tells {
-            let_it_happen(&mut after, seat, &mut dice, &mut legal);
-            return after.change(world).into_iter().collect();
-        }
-        let seen = events.events.iter().map(|it: &G::Event| after.tell(&it.seen_by(Viewer::Seat(seat))));
-        seen.collect::<Vec<String>>()
-    })
+/// How luck falls in one world. What is not tried out falls as `rest` has it.
+fn in_world<G: Tabletop>(world: &G, seat: Seat, action: G::Action, draws: Draws, rest: u64) -> Option<Found> {
+    outcomes(MOST_LEAVES, |branching| told(world, seat, action, draws, branching, rest))
+}
+
+/// What is told when luck falls once: what changes if nobody else interferes, or, for a game that does not put changes in
+/// words, the sentences up to where something hidden comes up.
+fn told<G: Tabletop>(
+    world: &G,
+    seat: Seat,
+    action: G::Action,
+    draws: Draws,
+    luck: &mut impl Chance,
+    rest: u64,
+) -> Vec<String> {
+    let hidden = Cell::new(false);
+    let mut after = world.clone();
+    let mut events = UntilHidden { hidden: &hidden, events: Vec::new() };
+    let counts = after.change(world).is_some();
+    let mut luck = TryingOut { luck, hidden: &hidden, rest: Rng::stream(1, rest), beyond_hidden: counts, draws };
+    after.apply(seat, action, &mut luck.telling(&mut events));
+    if counts {
+        let_it_happen(&mut after, seat, &mut luck);
+        return after.change(world).into_iter().collect();
+    }
+    events.events.iter().map(|it: &G::Event| after.tell(&it.seen_by(Viewer::Seat(seat)))).collect()
 }
 
 /// Goes on as long as others are asked who can let it pass.
-fn let_it_happen<G: Tabletop>(state: &mut G, seat: Seat, chance: &mut impl Chance, legal: &mut Vec<G::Action>) {
+fn let_it_happen<G: Tabletop>(state: &mut G, seat: Seat, chance: &mut impl Chance) {
+    let mut legal = Vec::new();
     while let Some(other) = state.turn().seat().filter(|it| *it != seat) {
         legal.clear();
-        state.legal(other, legal);
+        state.legal(other, &mut legal);
         let Some(pass) = legal.iter().copied().find(|it| state.is_pass(*it)) else { return };
         state.apply(other, pass, &mut chance.telling(&mut ()));
     }
 }
 
 /// Leaves away the sentences with which all outcomes begin: the dice have no part in them.
-fn without_what_is_common(found: Vec<(f64, Vec<String>)>) -> Vec<(f64, String)> {
+fn without_what_is_common(found: &Found) -> Vec<(f64, String)> {
     let common = |at: usize| found.iter().all(|(_, told)| told.get(at).is_some() && told.get(at) == found[0].1.get(at));
     let start = (0..).take_while(|at| common(*at)).count();
     let sentence = |told: &[String]| told.iter().map(|it| it.trim_end_matches('.')).collect::<Vec<_>>().join("; ");
     found.iter().map(|(chance, told)| (*chance, sentence(&told[start..]))).collect()
 }
 
-/// Tries out every die, coin and spin, and perhaps every hidden piece.
-struct TryingOut<'a> {
-    branching: &'a mut Branching,
+/// Has `luck` answer what is tried out, and `rest` what is not.
+struct TryingOut<'a, C> {
+    luck: &'a mut C,
     hidden: &'a Cell<bool>,
     rest: Rng,
     /// Goes on trying out after a hidden piece: what is told does not depend on it, or the worlds will differ.
     beyond_hidden: bool,
-    /// Hidden pieces are tried out, too.
-    pieces: bool,
+    draws: Draws,
 }
 
-impl TryingOut<'_> {
-    fn tries(&self, thrown: bool) -> bool {
-        (thrown || self.pieces) && (!self.hidden.get() || self.beyond_hidden)
+impl<C> TryingOut<'_, C> {
+    fn tries(&self, is_drawn: bool) -> bool {
+        (!is_drawn || self.draws == Draws::Tried) && (!self.hidden.get() || self.beyond_hidden)
     }
 }
 
-impl Chance for TryingOut<'_> {
+impl<C: Chance> Chance for TryingOut<'_, C> {
     fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
-        let thrown = matches!(question.kind(), Kind::Die { .. } | Kind::Coin | Kind::Spin { .. } | Kind::Dice { .. });
-        if !thrown {
+        let is_drawn = question.kind() == Kind::Piece;
+        if is_drawn {
             self.hidden.set(true);
         }
-        if self.tries(thrown) { self.branching.ask(question) } else { self.rest.ask(question) }
+        if self.tries(is_drawn) { self.luck.ask(question) } else { self.rest.ask(question) }
     }
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
         self.hidden.set(true);
-        if self.tries(false) { self.branching.deal(from, count) } else { self.rest.deal(from, count) }
-    }
-}
-
-/// Answers as it likes, and remembers that it was asked.
-struct Unasked<'a> {
-    hidden: &'a Cell<bool>,
-    rest: Rng,
-}
-
-impl Chance for Unasked<'_> {
-    fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
-        self.hidden.set(true);
-        self.rest.ask(question)
-    }
-
-    fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
-        self.hidden.set(true);
-        self.rest.deal(from, count)
+        if self.tries(true) { self.luck.deal(from, count) } else { self.rest.deal(from, count) }
     }
 }
 

@@ -9,7 +9,7 @@ use turnbuckle_core::{
     About, Decision, Knowledge, Match, NoWayBack, Refused, RuleId, Seat, Seats, Setup, Sketch, Tabletop, Turn, Viewer,
 };
 
-use crate::{Considered, Odds, Story, Thinking, odds, thinking};
+use crate::{Considered, Odds, Story, Thinking, odds, preview, thinking};
 
 /// A longer list of choices comes without sentences.
 pub const MOST_DESCRIBED: usize = 64;
@@ -132,7 +132,8 @@ pub trait AnyMatch: Send {
     /// What an action would certainly lead to at once, as events: everything before luck, something hidden or another
     /// seat's decision comes in. Nothing for an action that is not legal.
     fn preview(&self, seat: Seat, notation: &str) -> Option<Vec<Box<RawValue>>>;
-    /// The exact odds of an action, where luck decides and nothing does that the seat cannot know.
+    /// The odds of an action, where luck decides and nothing does that the seat cannot know: exact, or estimated where
+    /// there are too many ways to fall.
     fn odds(&self, seat: Seat, notation: &str) -> Option<Odds>;
 
     /// The same, for another thread to work out: it can take some milliseconds.
@@ -267,7 +268,7 @@ impl<G: Tabletop> AnyMatch for Match<G> {
     fn preview(&self, seat: Seat, notation: &str) -> Option<Vec<Box<RawValue>>> {
         let action = self.state().read_action(notation).ok()?;
         self.state().check(seat, action).ok()?;
-        Some(odds::preview(self.state(), seat, action))
+        Some(preview::preview(self.state(), seat, action))
     }
 
     fn odds(&self, seat: Seat, notation: &str) -> Option<Odds> {

@@ -217,9 +217,6 @@ fn rules_scenarios_lab_and_bench_go_through() {
     let catalog = catalog();
     let leduc = catalog.get("leduc").expect("on the shelf");
     assert!(leduc.ledger().get("LP-005").is_some());
-    let coverage = leduc.coverage().expect("its scenarios are in order");
-    assert_eq!((coverage.game, coverage.unknown.len()), ("leduc", 0));
-    assert!(coverage.covered > 0);
     let scenario = "title = \"t\"\ngame = \"leduc\"\nrules = [\"LP-999\"]\n";
     assert_eq!(leduc.run_scenario(Source::new("s.toml", scenario)).map_err(|it| it.line), Err(3));
 

@@ -15,7 +15,8 @@ use crate::{Around, Event, Figures, Flaw, Mistake, Names, Pieces, Rng, RuleId, S
 ///
 /// A state is never written out as it is: only views, events and positions are.
 pub trait Rules: Clone + Eq + Debug + Send + Sync + 'static {
-    /// One decision of one seat, at most eight bytes.
+    /// One decision of one seat, at most eight bytes: a search holds hundreds of thousands. What does not fit is several
+    /// small decisions.
     type Action: Copy + Eq + Hash + Debug + Send + Sync;
     type Event: Event;
     type Refusal: Refuse;
@@ -50,7 +51,8 @@ pub trait Hidden: Rules {
     fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self;
     /// Pieces that `seat` cannot place: where each lot lies, and what might lie there.
     fn unseen(&self, seat: Seat) -> Vec<Unseen>;
-    /// When `to`, another than `by`, learns which action this is.
+    /// When `to`, another than `by`, learns which action this is, which `by` is about to take. Two actions that `to`
+    /// cannot tell apart must both be [`Sight::Never`] shown to it; searches go by this word alone.
     fn shown(&self, _by: Seat, _action: Self::Action, _to: Seat) -> Sight {
         Sight::Now
     }
@@ -62,7 +64,8 @@ pub enum Sight {
     Now,
     /// When everybody who decides at the same time has decided.
     WithTheOthers,
-    /// Not through the action: a card laid face down, a team hired in secret.
+    /// Not through the action: a card laid face down, a team hired in secret. That something was done is seen, but not
+    /// how often in a row.
     Never,
 }
 
@@ -83,8 +86,8 @@ pub trait Hints: Rules {
     fn rollout(&self, _seat: Seat, legal: &[Self::Action], rng: &mut Rng) -> usize {
         rng.below(legal.len() as u32) as usize
     }
-    /// How promising an action looks before anything is tried, 0 or more: where there are many, a search looks at
-    /// the most promising first.
+    /// How promising a legal action looks before anything is tried: the more, the better, on any scale. Where there are
+    /// many (more than 32), a search looks at the most promising first, and at all of them if they promise the same.
     fn prior(&self, _seat: Seat, _action: Self::Action) -> f32 {
         1.0
     }
@@ -237,6 +240,10 @@ pub trait Lawful: Rules {
     fn any_action(&self, rng: &mut Rng) -> Self::Action;
     /// No game takes more decisions than this.
     fn most_decisions() -> usize;
+    /// What a seat could follow from `before` to here, one decision later, but forgets: a known fault, not yet mended.
+    fn forgets(&self, _before: &Self, _seat: Seat) -> Option<&'static str> {
+        None
+    }
 }
 
 /// A whole game: the rules, what is around them, and the words to tell it in.
@@ -276,11 +283,11 @@ pub struct About {
     /// The packs that come with the game, the default first.
     pub packs: &'static [Source<'static>],
     pub options: &'static [OptionSpec],
-    pub scenarios: &'static Dir<'static>,
     /// Guided matches, in the order of their file names.
     pub lessons: &'static Dir<'static>,
-    /// The sources of the game's Rust tests, for the rule coverage.
-    pub tests: &'static Dir<'static>,
+    /// The folder that the game was built from. Only tests and the rule coverage look there, for what need not be in
+    /// the program: `scenarios/`, `playthroughs/`, `tests/`.
+    pub home: &'static str,
 }
 
 impl About {

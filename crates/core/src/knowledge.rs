@@ -12,6 +12,8 @@ pub struct Knowledge<'a, G> {
 
 impl<'a, G: Game> Knowledge<'a, G> {
     pub fn new(truth: &'a G, seat: Seat) -> Self {
+        // Whoever builds a game with bigger ones is told by the compiler.
+        const { assert!(size_of::<G::Action>() <= 8, "an action takes at most eight bytes") };
         Self { truth, seat }
     }
 

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use include_dir::{Dir, DirEntry};
 use serde::Serialize;
 
 /// The stable name of a rule or ruling: `WN-063`, `WN-G12`.
@@ -127,22 +126,9 @@ impl Coverage {
     }
 }
 
-/// The ids that Rust tests claim to hold: doc lines `/// Covers WN-012, WN-014.` directly above a `#[test]`.
-pub fn test_claims(tests: &Dir<'_>) -> Vec<(String, String)> {
-    let mut claims = Vec::new();
-    for entry in tests.entries() {
-        match entry {
-            DirEntry::Dir(dir) => claims.extend(test_claims(dir)),
-            DirEntry::File(file) if file.path().extension().is_some_and(|it| it == "rs") => {
-                claims.extend(claims_in(file.contents_utf8().unwrap_or_default()));
-            }
-            DirEntry::File(_) => {}
-        }
-    }
-    claims
-}
-
-fn claims_in(source: &str) -> Vec<(String, String)> {
+/// The ids that the Rust tests of a source file claim to hold, each with the test's name: doc lines
+/// `/// Covers WN-012, WN-014.` directly above a `#[test]`.
+pub fn test_claims(source: &str) -> Vec<(String, String)> {
     let mut claims = Vec::new();
     let mut ids: Vec<&str> = Vec::new();
     let mut is_test = false;
@@ -184,7 +170,7 @@ mod tests {
     #[test]
     fn coverage_counts_what_is_claimed() {
         let source = "/// Covers XX-001, XX-009.\n#[test]\nfn wins() {}\n/// Covers XX-G1.\nfn helper() {}\n";
-        let coverage = Coverage::count("x", &Ledger::parse("XX", TEXT), claims_in(source));
+        let coverage = Coverage::count("x", &Ledger::parse("XX", TEXT), test_claims(source));
         assert_eq!((coverage.ids, coverage.notes, coverage.covered), (3, 1, 1));
         assert_eq!(coverage.missing, [RuleId("XX-G1")]);
         assert_eq!(coverage.unknown, ["XX-009"]);

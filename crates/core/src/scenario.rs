@@ -275,24 +275,28 @@ impl<G: Tabletop> Stepper<'_, G> {
 
     fn act(&mut self, step: &Step, seat: &str, action: &str) -> Result<Vec<G::Event>, Mistake> {
         let seat = self.seat(seat)?;
+        let mut outcomes = Vec::new();
+        for text in &step.chance {
+            outcomes.push(read_outcome(self.game.state(), text, self.at.clone(), self.source)?);
+        }
+        let mut script = Scripted::new(outcomes);
+        let asked = "exactly the outcomes that the action asks for";
         if action == "concede" {
             if self.game.state().turn().seats().is_empty() {
                 return Err(self.mistake("`concede`", "nothing, for the game is over"));
             }
-            if step.refused.is_some() || !step.chance.is_empty() {
-                return Err(self.mistake("`concede` with `refused` or `chance`", "neither: it is never refused"));
+            if self.game.state().out().contains(seat) {
+                return Err(self.mistake("`concede`", "nothing, for the seat is out"));
             }
-            let events = self.game.concede(seat);
+            if step.refused.is_some() {
+                return Err(self.mistake("`concede` with `refused`", "no refusal: anybody may concede"));
+            }
+            let events = self.game.concede_with(seat, &mut script);
+            script.finish().map_err(|it| self.mistake(format!("`{action}`: {it}"), asked))?;
             return self.cites(step, events);
         }
-        let state = self.game.state();
-        let read = state.read_action(action);
+        let read = self.game.state().read_action(action);
         let read = read.map_err(|expected| self.mistake(format!("action `{action}`"), expected))?;
-        let mut outcomes = Vec::new();
-        for text in &step.chance {
-            outcomes.push(read_outcome(state, text, self.at.clone(), self.source)?);
-        }
-        let mut script = Scripted::new(outcomes);
         let played = self.game.play_with(seat, read, &mut script).map_err(Refused::from);
         match (played, &step.refused) {
             (Ok(_), Some(rule)) => {
@@ -307,7 +311,6 @@ impl<G: Tabletop> Stepper<'_, G> {
             }
             (Err(_), Some(_)) => Ok(Vec::new()),
             (Ok(events), None) => {
-                let asked = "exactly the outcomes that the action asks for";
                 script.finish().map_err(|it| self.mistake(format!("`{action}`: {it}"), asked))?;
                 self.cites(step, events)
             }

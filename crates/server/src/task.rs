@@ -7,7 +7,7 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use turnbuckle_bots::{BotSpec, Level};
-use turnbuckle_catalog::{Considered, Thinking};
+use turnbuckle_catalog::{Considered, Odds, Thinking};
 use turnbuckle_core::{Rng, Seat, Viewer};
 
 use crate::key::Token;
@@ -59,7 +59,7 @@ pub enum ToTable {
     Counted {
         connection: Connection,
         re: u32,
-        outcomes: Option<Vec<(f64, String)>>,
+        odds: Option<Odds>,
     },
     /// The server stops.
     Close,
@@ -232,8 +232,9 @@ impl TableTask {
                 self.answer_later(connection, &ToClient::Log { re, chapters });
                 Ok(())
             }
-            ToTable::Counted { connection, re, outcomes } => {
-                self.answer_later(connection, &ToClient::Odds { re, outcomes });
+            ToTable::Counted { connection, re, odds } => {
+                let (outcomes, estimated) = odds.map(|it| (it.outcomes, it.estimated)).unzip();
+                self.answer_later(connection, &ToClient::Odds { re, outcomes, estimated: estimated.flatten() });
                 Ok(())
             }
             ToTable::Close => Ok(()),
@@ -657,8 +658,8 @@ impl TableTask {
         let odds = self.table.play().odds_of(seat, &action);
         let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
         tokio::spawn(async move {
-            let outcomes = lobby.think(odds).await.flatten().map(|it| it.outcomes);
-            let _ = lobby.send(&id, ToTable::Counted { connection, re, outcomes }).await;
+            let odds = lobby.think(odds).await.flatten();
+            let _ = lobby.send(&id, ToTable::Counted { connection, re, odds }).await;
         });
     }
 

@@ -507,7 +507,14 @@ pub enum ToClient<'a> {
     /// Answers `log`.
     Log { re: u32, chapters: Vec<Chapter> },
     /// Answers `odds`; none where dice decide nothing, or something hidden does.
-    Odds { re: u32, outcomes: Option<Vec<(f64, String)>> },
+    Odds {
+        re: u32,
+        outcomes: Option<Vec<(f64, String)>>,
+        /// Where the chances are not exact: each is off by no more than this, 95 times in 100.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        estimated: Option<f64>,
+    },
     /// Names, bots, who is there.
     Seats { seats: Vec<SeatInfo> },
     /// Somebody wants to take back so many decisions. May they?

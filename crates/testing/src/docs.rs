@@ -1,4 +1,5 @@
-//! Pages of docs/ that say everything a format can say, each word with an example that is read.
+//! Two pages of docs/ for each game, `GAME-packs.md` and `GAME-positions.md`, say everything that the formats can say,
+//! each word with an example that is read.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,12 +7,40 @@ use std::path::Path;
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use turnbuckle_core::{Setup, Source, Tabletop};
+use turnbuckle_core::{Rng, Tabletop, laws};
+
+use crate::fixture::Fixture;
+use crate::spoilt::begun;
+
+/// A chapter of the page about packs, with an example for every word of one definition of the schema.
+#[derive(Clone, Copy, Debug)]
+pub struct Chapter {
+    title: &'static str,
+    definition: &'static str,
+    /// Whether an example can be read, or what is wrong with it.
+    reads: fn(&str) -> Result<(), String>,
+}
+
+impl Chapter {
+    /// The chapter about `T`, which the schema calls `definition`.
+    pub const fn of<T: DeserializeOwned>(title: &'static str, definition: &'static str) -> Self {
+        Self { title, definition, reads: reads::<T> }
+    }
+}
+
+fn reads<T: DeserializeOwned>(example: &str) -> Result<(), String> {
+    #[derive(serde::Deserialize)]
+    struct Line<T> {
+        #[allow(dead_code, reason = "that it can be read is enough")]
+        it: T,
+    }
+    toml::from_str::<Line<T>>(&format!("it = {example}")).map(|_| ()).map_err(|it| it.message().to_owned())
+}
 
 /// A page of docs/.
 #[derive(Debug)]
-pub struct Page {
-    name: &'static str,
+struct Page {
+    name: String,
     text: String,
 }
 
@@ -35,8 +64,10 @@ fn name(example: &str) -> String {
 }
 
 impl Page {
-    pub fn read(name: &'static str) -> Self {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(name);
+    /// The page of a game about `what`.
+    fn read<G: Tabletop>(what: &str) -> Self {
+        let name = format!("{}-{what}.md", G::about().id);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(&name);
         let text = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
         Self { name, text }
     }
@@ -50,26 +81,6 @@ impl Page {
         rows.map(|it| it.split('`').next().unwrap_or_default().to_owned()).collect()
     }
 
-    /// Every word of a schema's definition has one example in the chapter, and all of them can be read.
-    pub fn chapter_is_complete<T: DeserializeOwned>(&self, chapter: &str, schema: &Value, definition: &str) {
-        #[derive(serde::Deserialize)]
-        struct Line<T> {
-            #[allow(dead_code, reason = "that it can be read is enough")]
-            it: T,
-        }
-        let examples = self.examples(chapter);
-        for example in &examples {
-            if let Err(error) = toml::from_str::<Line<T>>(&format!("it = {example}")) {
-                panic!("{chapter}: `{example}` cannot be read: {}", error.message());
-            }
-        }
-        let shown: BTreeSet<String> = examples.iter().map(|it| name(it)).collect();
-        let wanted = names(schema, definition);
-        assert!(wanted.len() > 5, "the schema of {definition} has another form");
-        assert_eq!(shown, wanted, "{chapter}, on the left what the page shows, on the right what a pack can say");
-        assert_eq!(shown.len(), examples.len(), "{chapter}: one row each");
-    }
-
     /// Every word that stands between backticks.
     fn words_in_code(&self) -> BTreeSet<&str> {
         let code = self.text.split('`').skip(1).step_by(2);
@@ -81,37 +92,78 @@ impl Page {
         let missing: Vec<&String> = wanted.iter().filter(|it| !words.contains(it.as_str())).collect();
         assert!(missing.is_empty(), "docs/{} does not mention {missing:?}", self.name);
     }
+}
 
-    /// Keys of all tables, and the words of all lists of words, of which there are at least so many.
-    pub fn mentions_every_word(&self, schema: &Value, at_least: usize) {
-        let definitions = schema["$defs"].as_object().expect("the schema defines its parts");
-        let mut wanted: BTreeSet<String> = BTreeSet::new();
-        for (definition, form) in definitions {
-            wanted.extend(names(schema, definition));
-            wanted.extend(form["properties"].as_object().into_iter().flat_map(|it| it.keys().cloned()));
-        }
-        assert!(wanted.len() > at_least, "the schema has another form");
-        self.mentions(&wanted);
+fn schema<G: Tabletop>() -> Value {
+    G::pack_schema().expect("a game whose packs are documented has a schema")
+}
+
+/// Every word of a definition has one example in its chapter, and all of them can be read.
+pub fn chapter_is_complete<G: Tabletop>(chapter: &Chapter) {
+    let Chapter { title, definition, reads } = chapter;
+    let examples = Page::read::<G>("packs").examples(title);
+    for example in &examples {
+        reads(example).unwrap_or_else(|error| panic!("{title}: `{example}` cannot be read: {error}"));
     }
+    let shown: BTreeSet<String> = examples.iter().map(|it| name(it)).collect();
+    let wanted = names(&schema::<G>(), definition);
+    assert!(wanted.len() > 5, "the schema of {definition} has another form");
+    assert_eq!(shown, wanted, "{title}, on the left what the page shows, on the right what a pack can say");
+    assert_eq!(shown.len(), examples.len(), "{title}: one row each");
+}
 
-    /// The keys of these tables.
-    pub fn mentions_every_key(&self, tables: &[&Value]) {
-        let keys = |value: &&Value| value.as_object().expect("a table").keys().cloned().collect::<Vec<_>>();
-        self.mentions(&tables.iter().flat_map(keys).collect());
+/// Keys of all tables, and the words of all lists of words.
+pub fn every_word_of_a_pack_is_mentioned<G: Tabletop>() {
+    let schema = schema::<G>();
+    let definitions = schema["$defs"].as_object().expect("the schema defines its parts");
+    let mut wanted: BTreeSet<String> = BTreeSet::new();
+    for (definition, form) in definitions {
+        wanted.extend(names(&schema, definition));
+        wanted.extend(form["properties"].as_object().into_iter().flat_map(|it| it.keys().cloned()));
     }
+    assert!(wanted.len() > 50, "the schema has another form");
+    Page::read::<G>("packs").mentions(&wanted);
+}
 
-    /// The TOML examples of the page are so many positions, which can be read.
-    pub fn positions_are_read<G: Tabletop>(&self, setup: &Setup, count: usize) {
-        let prepared = G::prepare(setup).expect("our own packs are in order");
-        let examples: Vec<&str> =
-            self.text.split("```toml\n").skip(1).filter_map(|it| it.split("```").next()).collect();
-        assert_eq!(examples.len(), count);
-        for example in examples {
-            let source = Source::new("example", example);
-            let position = source.toml().unwrap_or_else(|mistake| panic!("{mistake}\n{example}"));
-            if let Err(flaw) = G::from_position(&prepared, position) {
-                panic!("{}\n{example}", flaw.within(source));
+/// The TOML examples of the page are positions, at least two, and can be read.
+pub fn the_examples_of_positions_are_read<G: Tabletop>() {
+    let page = Page::read::<G>("positions");
+    let examples: Vec<&str> = page.text.split("```toml\n").skip(1).filter_map(|it| it.split("```").next()).collect();
+    assert!(examples.len() >= 2, "{} examples", examples.len());
+    for example in examples {
+        Fixture::<G>::rulebook().position(example);
+    }
+}
+
+/// The keys of the tables in a value, however deep, but not inside of `opaque` ones. The numbers or pieces that a table
+/// goes by are no words of the format.
+fn keys(value: &Value, opaque: &[&str], is_piece: &impl Fn(&str) -> bool, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Array(all) => all.iter().for_each(|it| keys(it, opaque, is_piece, found)),
+        Value::Object(table) => {
+            for (key, value) in table {
+                if !is_piece(key) && key.parse::<u32>().is_err() {
+                    found.insert(key.clone());
+                }
+                if !opaque.contains(&key.as_str()) {
+                    keys(value, opaque, is_piece, found);
+                }
             }
         }
+        _ => {}
     }
+}
+
+/// Every key that occurs in a position of some random match.
+pub fn every_key_of_a_position_is_mentioned<G: Tabletop>(opaque: &[&str]) {
+    let mut wanted = BTreeSet::new();
+    for seed in 0..240 {
+        let setup = laws::any_setup::<G>(&mut Rng::new(seed));
+        let game = begun::<G>(setup, seed, seed as usize % 60 * 3);
+        let position = toml::Value::try_from(game.state().to_position()).expect("positions are plain data");
+        let position = serde_json::to_value(position).expect("positions are plain data");
+        keys(&position, opaque, &|it| game.state().piece_code(it).is_some(), &mut wanted);
+    }
+    assert!(wanted.len() > 5, "{wanted:?}");
+    Page::read::<G>("positions").mentions(&wanted);
 }

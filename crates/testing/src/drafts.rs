@@ -1,6 +1,6 @@
 //! A pack being written, table by table and key by key: in order at first, then with one thing changed.
 
-use turnbuckle_core::{Mistake, Source};
+use turnbuckle_core::{Mistake, PackText, Setup, Tabletop};
 
 /// The file that mistakes are found in.
 pub const FILE: &str = "my-pack.toml";
@@ -80,23 +80,30 @@ impl Draft {
         before.text().lines().count() + if self.tables[at].header.is_empty() { 0 } else { 2 }
     }
 
+    /// Reads it as a pack of a game.
+    pub fn read<G: Tabletop>(&self) -> Result<G::Prepared, Mistake> {
+        G::prepare(&self.setup::<G>())
+    }
+
+    /// The game's default set-up with this pack.
+    pub fn setup<G: Tabletop>(&self) -> Setup {
+        Setup { pack: Some(PackText { name: FILE.to_owned(), text: self.text() }), ..G::about().setup() }
+    }
+
+    /// What is unusual about it, but allowed.
+    pub fn warnings<G: Tabletop>(&self) -> Vec<String> {
+        G::pack_warnings(&self.read::<G>().unwrap_or_else(|mistake| panic!("{mistake}")))
+    }
+
     /// Makes a change and holds the mistake to its file, its line, what it found and what it expected.
-    pub fn refused<T>(
-        &self,
-        read: fn(Source<'_>) -> Result<T, Mistake>,
-        name: &str,
-        change: Change<'_>,
-        at: At,
-        found: &str,
-        expected: &str,
-    ) {
+    pub fn refused<G: Tabletop>(&self, name: &str, change: Change<'_>, at: At, found: &str, expected: &str) {
         let (draft, key) = match change {
             Change::Set(key, value) => (self.clone().set(name, key, value), key),
             Change::Without(key) => (self.clone().without(name, key), key),
         };
         let text = draft.text();
         let line = draft.line(name) + usize::from(at == At::Key);
-        match read(Source::new(FILE, &text)) {
+        match draft.read::<G>() {
             Ok(_) => panic!("{name} with another {key} is accepted:\n{text}"),
             Err(mistake) => {
                 assert_eq!((mistake.file.as_str(), mistake.line), (FILE, line), "{mistake}");
@@ -104,5 +111,14 @@ impl Draft {
                 assert!(mistake.expected.contains(expected), "{mistake}, not: expected {expected}");
             }
         }
+    }
+}
+
+/// The packs that come with a game are in order, and nothing about them is unusual.
+pub fn our_own_packs_load_without_warnings<G: Tabletop>() {
+    for source in G::about().packs {
+        let setup = Setup { pack: Some((*source).into()), ..G::about().setup() };
+        let prepared = G::prepare(&setup).unwrap_or_else(|mistake| panic!("{mistake}"));
+        assert_eq!(G::pack_warnings(&prepared), [""; 0], "{}", source.file);
     }
 }

@@ -10,16 +10,11 @@ use std::{env, fs};
 use turnbuckle_core::playthrough::play_through;
 use turnbuckle_core::{Match, Record, Rng, Seat, Setup, Source, Tabletop};
 
-/// The playthroughs and records of a game.
-#[derive(Debug)]
-pub struct Golden {
-    /// The game's crate: `env!("CARGO_MANIFEST_DIR")`.
-    pub game: &'static str,
-    /// The name of each playthrough, its set-up and its seed.
-    pub playthroughs: Vec<(&'static str, Setup, u64)>,
-    /// What was on record when a rules version came out.
-    pub records: Vec<(&'static str, Setup, u64, Players)>,
-}
+/// A playthrough on file: its name, its set-up and its seed.
+pub type Playthrough = (&'static str, Setup, u64);
+
+/// What was on record when a rules version came out: name, set-up, seed, and who decided.
+pub type OnRecord = (&'static str, Setup, u64, Players);
 
 /// Who decides in a recorded game.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +26,7 @@ pub enum Players {
     GivingUp(Seat, usize),
 }
 
-fn refreshing() -> bool {
+pub(crate) fn refreshing() -> bool {
     env::var_os("UPDATE_GOLDEN").is_some_and(|it| it == "1")
 }
 
@@ -50,7 +45,7 @@ fn names(folder: &Path, extension: &str) -> Vec<String> {
 }
 
 /// The first line in which two texts differ, as a person can look it up.
-fn difference(golden: &str, now: &str) -> Option<String> {
+pub(crate) fn difference(golden: &str, now: &str) -> Option<String> {
     if golden == now {
         return None;
     }
@@ -68,57 +63,54 @@ fn difference(golden: &str, now: &str) -> Option<String> {
     }
 }
 
-impl Golden {
-    fn folder(&self) -> PathBuf {
-        Path::new(self.game).join("playthroughs")
-    }
-
-    /// Every playthrough on file is played, and comes out as it was.
-    pub fn playthroughs_are_as_they_were<G: Tabletop>(self) {
-        let mut failures = Vec::new();
-        let folder = self.folder();
-        let mut played: Vec<String> = self.playthroughs.iter().map(|it| it.0.to_owned()).collect();
-        for (name, setup, seed) in self.playthroughs {
-            let now = play_through::<G>(setup, seed).unwrap_or_else(|mistake| panic!("{mistake}"));
-            let path = folder.join(name).with_extension("txt");
-            if refreshing() {
-                fs::write(&path, &now).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
-            }
-            match fs::read_to_string(&path) {
-                Ok(golden) => failures.extend(difference(&golden, &now).map(|it| format!("{name}: {it}"))),
-                Err(error) => failures.push(format!("{name}: {error}")),
-            }
-        }
-        assert!(failures.is_empty(), "`make golden` refreshes these, if the change is meant:\n{}", failures.join("\n"));
-        played.sort();
-        assert_eq!(names(&folder, "txt"), played, "every playthrough on file is played");
-    }
-
-    /// Records replay to their result, with the pack that they carry.
-    pub fn records_replay_for_ever<G: Tabletop>(self) {
-        let folder = self.folder().join("records");
-        for (name, setup, seed, players) in self.records {
-            let path = folder.join(name).with_extension("record");
-            if refreshing() && !path.exists() {
-                fs::create_dir_all(&folder).unwrap_or_else(|it| panic!("{}: {it}", folder.display()));
-                let text = played::<G>(setup, seed, players).record(true);
-                fs::write(&path, text).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
-            }
-            assert!(path.exists(), "{name}.record is gone");
-        }
-        for name in names(&folder, "record") {
-            let text = fs::read_to_string(folder.join(&name).with_extension("record")).expect("a record can be read");
-            let record = Record::parse(Source::new(&name, &text)).unwrap_or_else(|mistake| panic!("{mistake}"));
-            assert!(record.pack.as_ref().is_some_and(|it| it.text.is_some()), "{name} lacks its pack");
-            let game = record.replay::<G>(None, |_, _| {}).unwrap_or_else(|mistake| panic!("{mistake}"));
-            let result = text.lines().find_map(|it| it.strip_prefix("= "));
-            assert!(result.is_some(), "{name} has no result");
-            assert_eq!(game.state().result().as_deref(), result, "{name}");
-            assert_eq!(difference(&text, &game.record(true)), None, "{name}");
-        }
-    }
+fn folder<G: Tabletop>() -> PathBuf {
+    Path::new(G::about().home).join("playthroughs")
 }
 
+/// Every playthrough on file is played, and comes out as it was.
+pub fn playthroughs_are_as_they_were<G: Tabletop>(playthroughs: Vec<Playthrough>) {
+    let mut failures = Vec::new();
+    let folder = folder::<G>();
+    let mut played: Vec<String> = playthroughs.iter().map(|it| it.0.to_owned()).collect();
+    for (name, setup, seed) in playthroughs {
+        let now = play_through::<G>(setup, seed).unwrap_or_else(|mistake| panic!("{mistake}"));
+        let path = folder.join(name).with_extension("txt");
+        if refreshing() {
+            fs::write(&path, &now).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+        }
+        match fs::read_to_string(&path) {
+            Ok(golden) => failures.extend(difference(&golden, &now).map(|it| format!("{name}: {it}"))),
+            Err(error) => failures.push(format!("{name}: {error}")),
+        }
+    }
+    assert!(failures.is_empty(), "`make golden` refreshes these, if the change is meant:\n{}", failures.join("\n"));
+    played.sort();
+    assert_eq!(names(&folder, "txt"), played, "every playthrough on file is played");
+}
+
+/// Records replay to their result, with the pack that they carry.
+pub fn records_replay_for_ever<G: Tabletop>(records: Vec<OnRecord>) {
+    let folder = folder::<G>().join("records");
+    for (name, setup, seed, players) in records {
+        let path = folder.join(name).with_extension("record");
+        if refreshing() && !path.exists() {
+            fs::create_dir_all(&folder).unwrap_or_else(|it| panic!("{}: {it}", folder.display()));
+            let text = played::<G>(setup, seed, players).record(true);
+            fs::write(&path, text).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+        }
+        assert!(path.exists(), "{name}.record is gone");
+    }
+    for name in names(&folder, "record") {
+        let text = fs::read_to_string(folder.join(&name).with_extension("record")).expect("a record can be read");
+        let record = Record::parse(Source::new(&name, &text)).unwrap_or_else(|mistake| panic!("{mistake}"));
+        assert!(record.pack.as_ref().is_some_and(|it| it.text.is_some()), "{name} lacks its pack");
+        let game = record.replay::<G>(None, |_, _| {}).unwrap_or_else(|mistake| panic!("{mistake}"));
+        let result = text.lines().find_map(|it| it.strip_prefix("= "));
+        assert!(result.is_some(), "{name} has no result");
+        assert_eq!(game.state().result().as_deref(), result, "{name}");
+        assert_eq!(difference(&text, &game.record(true)), None, "{name}");
+    }
+}
 fn played<G: Tabletop>(setup: Setup, seed: u64, players: Players) -> Match<G> {
     let (mut game, _) = Match::<G>::start(setup, seed).expect("our own packs are in order");
     let mut rng = Rng::stream(seed, u64::MAX);

@@ -1,19 +1,24 @@
-//! What the tests of every game share, so that a game's test files are a few lines each. (The laws are in core.)
+//! What the tests of every game share. [`suite!`] holds a game to everything that needs no rule of its own to be known;
+//! [`Fixture`] and [`fixture`] are what tests of rules start from.
 
 pub mod allocations;
 pub mod docs;
 pub mod drafts;
+pub mod fixture;
 pub mod golden;
+pub mod leaks;
 pub mod scenarios;
 pub mod spoilt;
+mod suite;
+pub mod texts;
+pub mod walk;
 
+pub use fixture::Fixture;
+pub use suite::Suite;
+pub use turnbuckle_core::laws;
 use turnbuckle_core::{Setup, Tabletop};
 
 /// A set-up with one of the game's own packs and some options.
 pub fn setup<G: Tabletop>(pack: &str, options: &[(&str, &str)]) -> Setup {
-    let mut setup = G::about().setup();
-    setup.pack = G::about().pack(pack);
-    assert!(setup.pack.is_some(), "there is no pack `{pack}`");
-    setup.options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    setup
+    Fixture::<G>::pack(pack).setup(options)
 }

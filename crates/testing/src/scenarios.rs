@@ -1,29 +1,61 @@
-//! Every scenario of a folder, as it lies there now.
+//! Scenarios and lessons as they lie in their folders now, and which rules are held by something.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use turnbuckle_core::{Source, Tabletop, scenario};
+use turnbuckle_core::{Coverage, Ledger, Source, Tabletop, scenario, test_claims};
 
-/// Runs every scenario in `folder` of a game's crate (`env!("CARGO_MANIFEST_DIR")`), and panics with all that fail.
-pub fn hold<G: Tabletop>(game: &str, folder: &str) {
-    let folder = Path::new(game).join(folder);
-    let entries = fs::read_dir(&folder).expect("there is a folder of scenarios");
-    let mut files: Vec<_> = entries.map(|it| it.expect("the folder can be read").path()).collect();
-    files.retain(|it| it.extension().is_some_and(|it| it == "toml"));
-    files.sort();
-    assert!(!files.is_empty(), "no scenario in {}", folder.display());
+/// Every file below a folder with this ending, in order.
+fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|it| panic!("{}: {it}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries.map(|it| it.expect("the folder can be read").path()).collect();
+    paths.sort();
+    let below = |path: PathBuf| match path.is_dir() {
+        true => files(&path, ending),
+        false if path.extension().is_some_and(|it| it == ending) => vec![path],
+        false => Vec::new(),
+    };
+    paths.into_iter().flat_map(below).collect()
+}
 
+/// The files in a folder of the game, or below it: the name of each, and the text.
+pub fn texts<G: Tabletop>(folder: &str, ending: &str) -> Vec<(String, String)> {
+    let files = files(&Path::new(G::about().home).join(folder), ending);
+    assert!(!files.is_empty(), "{folder} is empty");
+    let text = |path: PathBuf| {
+        let text = fs::read_to_string(&path).unwrap_or_else(|it| panic!("{}: {it}", path.display()));
+        (path.file_name().expect("a file has a name").to_string_lossy().into_owned(), text)
+    };
+    files.into_iter().map(text).collect()
+}
+
+/// Runs every scenario in a folder of the game, and panics with all that fail.
+pub fn hold<G: Tabletop>(folder: &str) {
+    let files = texts::<G>(folder, "toml");
     let mut failures = Vec::new();
-    for path in &files {
-        let name = path.file_name().expect("a file has a name").to_string_lossy();
-        let text = fs::read_to_string(path).expect("a scenario can be read");
+    for (name, text) in &files {
         // Without a step it would hold whatever the rules do.
         if !text.lines().any(|it| it == "[[step]]") {
             failures.push(format!("{name}: no step"));
-        } else if let Err(mistake) = scenario::run::<G>(Source::new(&name, &text)) {
+        } else if let Err(mistake) = scenario::run::<G>(Source::new(name, text)) {
             failures.push(mistake.to_string());
         }
     }
-    assert!(failures.is_empty(), "{} of {} scenarios fail:\n\n{}", failures.len(), files.len(), failures.join("\n\n"));
+    assert!(failures.is_empty(), "{} of {} fail:\n\n{}", failures.len(), files.len(), failures.join("\n\n"));
+}
+
+/// Every rule is held by a scenario or a test, and nothing names a rule that is not there.
+pub fn every_rule_is_covered<G: Tabletop>() {
+    let about = G::about();
+    let mut claims = Vec::new();
+    for (name, text) in texts::<G>("scenarios", "toml") {
+        let header = scenario::header(Source::new(&name, &text)).unwrap_or_else(|mistake| panic!("{mistake}"));
+        claims.extend(header.rules.into_iter().map(|id| (id, name.clone())));
+    }
+    for (_, text) in texts::<G>("tests", "rs") {
+        claims.extend(test_claims(&text));
+    }
+    let coverage = Coverage::count(about.id, &Ledger::parse(about.prefix, about.rules), claims);
+    assert!(coverage.missing.is_empty(), "nothing covers {:?}", coverage.missing);
+    assert!(coverage.unknown.is_empty(), "there are no rules {:?}", coverage.unknown);
 }

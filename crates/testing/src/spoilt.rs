@@ -3,9 +3,11 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use turnbuckle_core::{Match, Mistake, PackText, Record, Rng, Seat, Setup, Source, Tabletop, Viewer, scenario};
+use proptest::test_runner::TestRunner;
+use turnbuckle_core::{Match, Mistake, PackText, Record, Rng, Seat, Setup, Source, Tabletop, Viewer, laws, scenario};
 
 use crate::drafts::FILE;
+use crate::scenarios::texts;
 
 /// One way to spoil a file.
 #[derive(Clone, Debug)]
@@ -19,10 +21,12 @@ pub enum Spoil {
     /// One word by another of the same file.
     Exchange(Index, Index),
     /// A word, or a number, by something spiteful.
-    Replace(Index, &'static str),
+    Replace(Index, String),
+    Insert(Index, String),
 }
 
-const SPITEFUL: [&str; 26] = [
+/// Words that readers may stumble over.
+const SPITEFUL: [&str; 43] = [
     "",
     "0",
     "1",
@@ -36,23 +40,42 @@ const SPITEFUL: [&str; 26] = [
     "-1",
     "-128",
     "99999999999999999999",
+    "340282366920938463463374607431768211456",
     "nan",
+    "-inf",
     "true",
+    "[",
+    "{",
     "[]",
     "{}",
+    "[[[[[[]]]]]]",
     "''",
     "\"",
     "]]",
     "= =",
+    "= ",
     "1979-05-27T07:32:00Z",
     "'@#65535'",
     "'@'",
     "'-'",
+    "d0 1",
+    "d6 7",
+    "coin",
+    "spin0 0",
+    "piece",
+    "* piece Js",
+    "deal",
+    "deal Js Js",
+    "First: concede",
+    "option a = b",
+    "--- pack",
     "\u{0}\r\u{feff}🂡",
 ];
 
 pub fn spoils() -> impl Strategy<Value = Vec<Spoil>> {
     let index = any::<Index>;
+    let spiteful = prop::sample::select(&SPITEFUL[..]).prop_map(str::to_owned);
+    let word = || prop_oneof![4 => spiteful.clone(), 1 => any::<String>(), 1 => "\\PC{0,6}"];
     let spoil = prop_oneof![
         1 => (index(), 0..8u8).prop_map(|(at, bit)| Spoil::FlipBit(at, bit)),
         1 => index().prop_map(Spoil::DeleteLine),
@@ -60,7 +83,8 @@ pub fn spoils() -> impl Strategy<Value = Vec<Spoil>> {
         1 => (index(), index()).prop_map(|(one, other)| Spoil::SwapLines(one, other)),
         1 => index().prop_map(Spoil::Truncate),
         6 => (index(), index()).prop_map(|(at, word)| Spoil::Exchange(at, word)),
-        4 => (index(), prop::sample::select(&SPITEFUL[..])).prop_map(|(at, word)| Spoil::Replace(at, word)),
+        4 => (index(), word()).prop_map(|(at, word)| Spoil::Replace(at, word)),
+        1 => (index(), word()).prop_map(|(at, word)| Spoil::Insert(at, word)),
     ];
     // One is enough for most readers, and gets further into the file than many do.
     prop_oneof![2 => prop::collection::vec(spoil.clone(), 1), 1 => prop::collection::vec(spoil, 2..6)]
@@ -100,6 +124,12 @@ impl Spoil {
                 bytes[at.index(text.len())] ^= 1 << bit;
                 return String::from_utf8_lossy(&bytes).into_owned();
             }
+            Self::Insert(at, word) => {
+                let mut bytes = text.as_bytes().to_vec();
+                let at = at.index(text.len());
+                bytes.splice(at..at, word.bytes());
+                return String::from_utf8_lossy(&bytes).into_owned();
+            }
             Self::Truncate(at) => {
                 return String::from_utf8_lossy(&text.as_bytes()[..at.index(text.len())]).into_owned();
             }
@@ -112,7 +142,8 @@ impl Spoil {
     }
 }
 
-fn helpful(text: &str, mistake: &Mistake) -> Result<(), TestCaseError> {
+/// A mistake says where it stands, what was found and what was expected.
+pub fn helpful(text: &str, mistake: &Mistake) -> Result<(), TestCaseError> {
     prop_assert!(!mistake.file.is_empty() && !mistake.found.is_empty() && !mistake.expected.is_empty(), "{mistake:?}");
     // An end of file that comes too early stands on a line of its own.
     prop_assert!((1..=text.matches('\n').count() + 1).contains(&mistake.line), "{mistake:?}");
@@ -206,10 +237,8 @@ pub fn read_record<G: Tabletop>(game: &Match<G>, spoils: &[Spoil]) -> Result<(),
     replayed.map_or_else(|mistake| helpful(&text, &mistake), |_| Ok(()))
 }
 
-/// One of the game's scenarios and lessons, spoilt, and run.
-pub fn read_scenario<G: Tabletop>(which: Index, spoils: &[Spoil]) -> Result<(), TestCaseError> {
-    let files: Vec<_> = [G::about().scenarios, G::about().lessons].into_iter().flat_map(|it| it.files()).collect();
-    let text = files[which.index(files.len())].contents_utf8().expect("scenarios are text");
+/// A scenario or a lesson, spoilt, and run.
+pub fn read_scenario<G: Tabletop>(text: &str, spoils: &[Spoil]) -> Result<(), TestCaseError> {
     let text = spoilt(text, spoils);
     let source = Source::new("scenario.toml", &text);
     for result in [scenario::header(source).map(|_| ()), scenario::run::<G>(source)] {
@@ -218,4 +247,42 @@ pub fn read_scenario<G: Tabletop>(which: Index, spoils: &[Spoil]) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// Holds so many cases of a strategy, or panics with the smallest that fails.
+fn hold<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value) -> Result<(), TestCaseError>) {
+    let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
+    TestRunner::new(config).run(strategy, test).unwrap_or_else(|failure| panic!("{failure}"));
+}
+
+/// A random match on a random set-up, broken off somewhere.
+fn any_match<G: Tabletop>(seed: u64, decisions: usize) -> Match<G> {
+    begun(laws::any_setup::<G>(&mut Rng::new(seed)), seed, decisions)
+}
+
+pub fn packs<G: Tabletop>() {
+    let packs = G::about().packs;
+    // An accepted pack stays in memory as long as the program does, so the cases are few.
+    hold(300, &(0..packs.len(), spoils(), any::<u64>()), |(which, spoils, seed)| {
+        read_pack::<G>(&spoilt(packs[which].text, &spoils), 300, seed)
+    });
+}
+
+pub fn positions<G: Tabletop>() {
+    hold(2_000, &(0..400u64, 0..160usize, spoils()), |(seed, decisions, spoils)| {
+        read_position(&any_match::<G>(seed, decisions), &spoils, seed)
+    });
+}
+
+pub fn records<G: Tabletop>() {
+    hold(2_000, &(0..400u64, 0..60usize, spoils()), |(seed, decisions, spoils)| {
+        read_record(&any_match::<G>(seed, decisions), &spoils)
+    });
+}
+
+pub fn scenarios<G: Tabletop>() {
+    let files = [texts::<G>("scenarios", "toml"), texts::<G>("lessons", "toml")].concat();
+    hold(2_000, &(any::<Index>(), spoils()), |(which, spoils)| {
+        read_scenario::<G>(&files[which.index(files.len())].1, &spoils)
+    });
 }

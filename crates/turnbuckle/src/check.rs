@@ -1,24 +1,25 @@
 //! `turnbuckle check`: scenario and lesson files, one or many.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use turnbuckle_catalog::Catalog;
 use turnbuckle_core::{Mistake, Source, scenario};
 
 use crate::args::CheckArgs;
 use crate::failure::Failure;
-use crate::{Io, setting, words};
+use crate::{Io, files, words};
 
 pub fn run(catalog: &Catalog, args: CheckArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let mut files = Vec::new();
     for path in &args.paths {
-        collect(path, &mut files).map_err(|it| Failure::file(path, &it))?;
+        if path.is_dir() {
+            files.extend(files::below(path, "toml")?);
+        } else {
+            files.push(path.clone());
+        }
     }
     let mut failed = 0;
     for path in &files {
         let file = path.to_string_lossy();
-        let outcome = setting::read(path).and_then(|text| Ok(check(catalog, Source::new(&file, &text))?));
+        let outcome = files::read(path).and_then(|text| Ok(check(catalog, Source::new(&file, &text))?));
         match outcome {
             Ok(title) => writeln!(io.out, "ok  {file}: {title}")?,
             Err(Failure::Broken(message)) => {
@@ -47,16 +48,4 @@ fn check(catalog: &Catalog, source: Source<'_>) -> Result<String, Mistake> {
     })?;
     game.run_scenario(source)?;
     Ok(header.title)
-}
-
-/// The file, or every `.toml` file below a folder, in order.
-fn collect(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
-    if !path.is_dir() {
-        files.push(path.to_owned());
-        return Ok(());
-    }
-    let mut below: Vec<PathBuf> = fs::read_dir(path)?.map(|it| Ok(it?.path())).collect::<std::io::Result<_>>()?;
-    below.sort();
-    let scenarios = below.iter().filter(|it| it.is_dir() || it.extension().is_some_and(|it| it == "toml"));
-    scenarios.into_iter().try_for_each(|it| collect(it, files))
 }

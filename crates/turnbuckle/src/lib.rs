@@ -15,6 +15,7 @@ mod bench;
 mod bots;
 mod check;
 mod failure;
+mod files;
 mod games;
 mod lab;
 mod learn;

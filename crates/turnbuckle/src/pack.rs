@@ -5,7 +5,7 @@ use turnbuckle_core::{Mistake, PackText, Source};
 
 use crate::args::PackCommand;
 use crate::failure::Failure;
-use crate::{Io, print_json, setting};
+use crate::{Io, files, print_json, setting};
 
 pub fn run(catalog: &Catalog, command: PackCommand, io: &mut Io<'_>) -> Result<(), Failure> {
     match command {
@@ -15,7 +15,7 @@ pub fn run(catalog: &Catalog, command: PackCommand, io: &mut Io<'_>) -> Result<(
                 Some(id) => vec![setting::game(catalog, &id)?],
                 None => catalog.games().collect(),
             };
-            let text = setting::read(&file)?;
+            let text = files::read(&file)?;
             let name = file.to_string_lossy();
             let (game, warnings) = check(&games, Source::new(&name, &text))?;
             for warning in warnings {

@@ -199,8 +199,9 @@ impl Plain<'_> {
     }
 
     fn show_odds(&mut self, seat: Seat, choice: usize, io: &mut Io<'_>) -> Result<(), Failure> {
-        for (chance, what) in self.session.odds(seat, choice).into_iter().flat_map(|it| &it.outcomes) {
-            writeln!(io.out, "       {:>5}  {what}", words::percent(*chance))?;
+        let Some(odds) = self.session.odds(seat, choice) else { return Ok(()) };
+        for (chance, what) in &odds.outcomes {
+            writeln!(io.out, "       {:>5}  {what}", words::likely(*chance, odds.estimated))?;
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use crate::args::PlayArgs;
 use crate::bots::Player;
 use crate::failure::Failure;
 use crate::session::Session;
-use crate::{Io, bots, lobby, plain, replay, setting, table};
+use crate::{Io, bots, files, lobby, plain, replay, setting, table};
 
 pub fn run(catalog: &Catalog, mut args: PlayArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let Some(game) = &args.game else { return lobby::run(catalog, io) };
@@ -36,7 +36,7 @@ pub fn run(catalog: &Catalog, mut args: PlayArgs, io: &mut Io<'_>) -> Result<(),
 
 /// A saved match, at its end so far, and all that it told on the way there.
 fn resumed(catalog: &Catalog, game: &dyn AnyGame, path: &Path) -> Result<(Box<dyn AnyMatch>, Vec<Story>), Failure> {
-    let text = setting::read(path)?;
+    let text = files::read(path)?;
     let file = path.to_string_lossy();
     let (recorded, record) = replay::open(catalog, Source::new(&file, &text))?;
     if recorded.about().id != game.about().id {

@@ -5,10 +5,10 @@ use turnbuckle_core::{Record, Source, Viewer};
 
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
-use crate::{Io, setting};
+use crate::{Io, files, setting};
 
 pub fn run(catalog: &Catalog, args: ReplayArgs, io: &mut Io<'_>) -> Result<(), Failure> {
-    let text = setting::read(&args.record)?;
+    let text = files::read(&args.record)?;
     let file = args.record.to_string_lossy();
     let (game, record) = open(catalog, Source::new(&file, &text))?;
 

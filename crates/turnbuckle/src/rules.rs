@@ -1,12 +1,14 @@
 //! `turnbuckle rules`: reading, searching, and counting which rules are held by a test.
 
+use std::path::Path;
+
 use serde::Serialize;
 use turnbuckle_catalog::{AnyGame, Catalog};
-use turnbuckle_core::{Coverage, Rule};
+use turnbuckle_core::{Coverage, Rule, Source, scenario, test_claims};
 
 use crate::args::RulesArgs;
 use crate::failure::Failure;
-use crate::{Io, print_json, words};
+use crate::{Io, files, print_json, words};
 
 pub fn run(catalog: &Catalog, args: RulesArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let (games, query) = match args.query.split_first() {
@@ -80,8 +82,28 @@ pub fn in_words(rule: &Rule) -> String {
     }
 }
 
+/// Which rules the scenarios and tests of a game's sources hold.
+fn count(game: &dyn AnyGame) -> Result<Coverage, Failure> {
+    let about = game.about();
+    let home = Path::new(about.home);
+    if !home.is_dir() {
+        let sources = format!("{} was built from {}", about.title, home.display());
+        return Err(Failure::Broken(format!("coverage is counted in the sources, and they are not here: {sources}")));
+    }
+    let mut claims = Vec::new();
+    for path in files::below(&home.join("scenarios"), "toml")? {
+        let (file, text) = (path.to_string_lossy(), files::read(&path)?);
+        let header = scenario::header(Source::new(&file, &text))?;
+        claims.extend(header.rules.into_iter().map(|rule| (rule, header.title.clone())));
+    }
+    for path in files::below(&home.join("tests"), "rs")? {
+        claims.extend(test_claims(&files::read(&path)?));
+    }
+    Ok(Coverage::count(about.id, game.ledger(), claims))
+}
+
 fn coverage(games: &[&dyn AnyGame], json: bool, io: &mut Io<'_>) -> Result<(), Failure> {
-    let counts: Vec<Coverage> = games.iter().map(|it| it.coverage()).collect::<Result<_, _>>()?;
+    let counts: Vec<Coverage> = games.iter().map(|it| count(*it)).collect::<Result<_, _>>()?;
     if json {
         print_json(io, &serde_json::json!({ "games": counts }))?;
     } else {

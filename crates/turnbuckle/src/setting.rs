@@ -1,6 +1,5 @@
 //! From what was typed to a set-up, a game, a seed.
 
-use std::fs;
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 
@@ -9,6 +8,7 @@ use turnbuckle_core::{PackText, Seat, Setup, Source};
 
 use crate::args::SetupArgs;
 use crate::failure::Failure;
+use crate::files;
 
 pub fn game<'a>(catalog: &'a Catalog, id: &str) -> Result<&'a dyn AnyGame, Failure> {
     catalog.get(id).ok_or_else(|| {
@@ -49,15 +49,10 @@ fn pack(game: &dyn AnyGame, name: &str) -> Result<PackText, Failure> {
         let packs = if packs.is_empty() { "has no packs".to_owned() } else { format!("has {}", packs.join(", ")) };
         return Err(Failure::Usage(format!("no pack or file is called `{name}`: {} {packs}", game.about().title)));
     }
-    let text = read(path)?;
+    let text = files::read(path)?;
     let source = Source::new(name, &text);
     game.check_pack(source)?;
     Ok(source.into())
-}
-
-/// The text of a file.
-pub fn read(path: &Path) -> Result<String, Failure> {
-    fs::read_to_string(path).map_err(|it| Failure::file(path, &it))
 }
 
 /// The seed that was asked for, or any. Short enough to be typed again.

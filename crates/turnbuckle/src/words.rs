@@ -59,6 +59,14 @@ pub fn percent(chance: f64) -> String {
     }
 }
 
+/// One of the odds: `17 %`, or `about 41 % (±2)` where they are estimated.
+pub fn likely(chance: f64, estimated: Option<f64>) -> String {
+    match estimated {
+        None => percent(chance),
+        Some(off) => format!("about {} (±{:.0})", percent(chance), (off * 100.0).ceil()),
+    }
+}
+
 /// `1 game`, `2 games`.
 pub fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
@@ -74,6 +82,12 @@ mod tests {
         assert_eq!(wrap("Cthulhu fhtagn", 5), ["Cthul", "hu", "fhtag", "n"]);
         assert_eq!(wrap("", 9), [""]);
         assert_eq!(wrap("ab", 0), ["a", "b"]);
+    }
+
+    #[test]
+    fn an_estimate_says_how_good_it_is() {
+        assert_eq!(likely(0.41, None), "41 %");
+        assert_eq!(likely(0.41, Some(0.0193)), "about 41 % (±2)");
     }
 
     #[test]

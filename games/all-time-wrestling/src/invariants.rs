@@ -1,6 +1,6 @@
 //! What always holds.
 
-use turnbuckle_core::{Chance, Few, Lawful, Rng};
+use turnbuckle_core::{Chance, Few, Lawful, Rng, Seat};
 
 use crate::action::{Action, Several};
 use crate::state::{Phase, State};
@@ -86,5 +86,15 @@ impl Lawful for State {
     fn most_decisions() -> usize {
         // 600 actions; an action rarely asks for more than a dozen decisions.
         20_000
+    }
+
+    fn forgets(&self, before: &Self, seat: Seat) -> Option<&'static str> {
+        let corner = Corner::of(seat).other();
+        let (side, then) = (&self.sides[corner], &before.sides[corner]);
+        if !(side.draw_pile - then.draw_pile - then.hand).is_empty() {
+            return Some("that a card which was seen going into a draw pile is not in the hand");
+        }
+        let chain = before.chain.filter(|it| it.corner() == corner && self.chain.is_none());
+        chain.map(|_| "that who has used Combo holds a matching card, when the chain ends without it")
     }
 }

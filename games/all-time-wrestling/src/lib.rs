@@ -33,14 +33,12 @@ pub mod view;
 pub mod vocab;
 mod words;
 
-use turnbuckle_core::{About, Dir, Source};
+use turnbuckle_core::{About, Dir, Source, include_dir};
 
 use crate::setup::{ACTIONS, PASSES, RULES};
 pub use crate::state::State;
 
-static SCENARIOS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/scenarios");
-static LESSONS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/lessons");
-static TESTS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/tests");
+static LESSONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/lessons");
 
 static ABOUT: About = About {
     id: "all-time-wrestling",
@@ -58,7 +56,6 @@ static ABOUT: About = About {
         Source::new("rulebook.toml", include_str!("../packs/rulebook.toml")),
     ],
     options: &[RULES, PASSES, ACTIONS],
-    scenarios: &SCENARIOS,
     lessons: &LESSONS,
-    tests: &TESTS,
+    home: env!("CARGO_MANIFEST_DIR"),
 };

@@ -42,34 +42,31 @@ impl Hidden for State {
     fn unseen(&self, seat: Seat) -> Vec<Unseen> {
         let knower = Corner::of(seat);
         let corner = knower.other();
-        // Picks that are still being made are no hand yet.
-        if self.sides[corner].wrestler.is_none() || (self.phase == Phase::Hands && !self.is_ready(corner)) {
+        if self.sides[corner].wrestler.is_none() {
             return Vec::new();
         }
         let known = self.known_hand(corner);
         let side = &self.sides[corner];
         let pool = (side.hand | side.draw_pile) - known;
-        let count = side.hand.len() - known.len();
-        let may_hold = if count == 0 {
-            Cards::NONE
-        } else if let Some(matching) = self.must_hold(corner) {
-            if count == 1 { pool & matching } else { pool }
-        } else if let Some(most) = self.most_damage(corner) {
-            // A card may be there if the weakest others beside it stay within the limit.
-            let fits = |card: &u8| {
-                let hand = self.weakest(pool - Cards::one(*card), count - 1) | Cards::one(*card);
-                self.could_be_opening(hand, pool, count, most)
-            };
-            pool.into_iter().filter(fits).collect()
-        } else {
-            pool
-        };
-        vec![Unseen { place: "opponent's hand", holds: side.hand - known, may_hold }]
+        // Picks that are still being made are no hand yet.
+        if self.phase == Phase::Hands && !self.is_ready(corner) {
+            return vec![Unseen { place: "opponent's deck", holds: pool, may_hold: pool }];
+        }
+        let hand = side.hand - known;
+        let count = hand.len();
+        let in_hand = |it: &u8| self.may_be_hand(corner, pool, count, Cards::one(*it), Cards::NONE);
+        let in_pile = |it: &u8| self.may_be_hand(corner, pool, count, Cards::NONE, Cards::one(*it));
+        let in_hand = pool.into_iter().filter(in_hand).collect();
+        let in_pile = pool.into_iter().filter(in_pile).collect();
+        let hand = Unseen { place: "opponent's hand", holds: hand, may_hold: in_hand };
+        let pile = Unseen { place: "opponent's draw pile", holds: side.draw_pile, may_hold: in_pile };
+        [hand, pile].into_iter().filter(|it| !it.holds.is_empty()).collect()
     }
 
-    /// AT-060: starting hands are chosen in secret, and stay so.
-    fn shown(&self, _: Seat, _: Action, _: Seat) -> Sight {
-        if self.phase == Phase::Hands { Sight::Never } else { Sight::Now }
+    /// AT-060: starting hands are chosen in secret, and stay so. A card that goes back into the draw pile is not shown
+    /// either.
+    fn shown(&self, _: Seat, action: Action, _: Seat) -> Sight {
+        if self.phase == Phase::Hands || matches!(action, Action::Return(_)) { Sight::Never } else { Sight::Now }
     }
 }
 
@@ -79,23 +76,35 @@ impl State {
         self.sides[corner].shown | self.sides[corner].glimpsed
     }
 
-    /// A hidden hand that may be: while it is what was chosen at the start, its damage is limited (AT-058).
+    /// A hidden hand that may be: while it is what was chosen at the start, its damage is limited (AT-058), and who has
+    /// used Combo holds a matching card (AT-142).
     fn deal_hand(&self, corner: Corner, pool: Cards, count: u32, rng: &mut Rng) -> Cards {
-        if count > 0
-            && let Some(matching) = self.must_hold(corner)
-        {
-            let one = (pool & matching).sample(1, rng);
-            return one | (pool - one).sample(count - one.len(), rng);
-        }
-        let Some(most) = self.most_damage(corner) else { return pool.sample(count, rng) };
+        let must_hold = self.must_hold(corner).filter(|_| count > 0);
         for _ in 0..64 {
-            let hand = pool.sample(count, rng);
-            if self.could_be_opening(hand, pool, count, most) {
+            let one = must_hold.map_or(Cards::NONE, |it| (pool & it).sample(1, rng));
+            let hand = one | (pool - one).sample(count - one.len(), rng);
+            if self.could_be_opening(corner, hand, pool) {
                 return hand;
             }
         }
         // A rare deck: the weakest cards always fit.
-        self.weakest(pool, count)
+        let least = |one: u8| Cards::one(one) | self.weakest(pool - Cards::one(one), count - 1);
+        let matching = must_hold.map(|it| (pool & it).into_iter().map(least).min_by_key(|it| self.damage(*it)));
+        matching.flatten().unwrap_or_else(|| self.weakest(pool, count))
+    }
+
+    /// Whether some hand of so many cards of the pool may be that has `with` and has not `without`.
+    fn may_be_hand(&self, corner: Corner, pool: Cards, count: u32, with: Cards, without: Cards) -> bool {
+        let rest = pool - without;
+        let fits = |with: Cards| {
+            let hand = with | self.weakest(rest - with, count.saturating_sub(with.len()));
+            hand.len() == count && self.could_be_opening(corner, hand, pool)
+        };
+        match self.must_hold(corner) {
+            None => fits(with),
+            Some(matching) if !(with & matching).is_empty() => fits(with),
+            Some(matching) => (rest & matching).into_iter().any(|it| fits(with | Cards::one(it))),
+        }
     }
 
     fn weakest(&self, pool: Cards, count: u32) -> Cards {
@@ -129,14 +138,10 @@ impl State {
 
     /// A hand, and for the first attacker some card that went back, within the limit; in the choice of hands, also what
     /// is still to be chosen.
-    fn could_be_opening(&self, hand: Cards, pool: Cards, count: u32, most: u8) -> bool {
-        let corner = CardId(match pool.first() {
-            Some(card) => card,
-            None => return true,
-        })
-        .corner();
+    fn could_be_opening(&self, corner: Corner, hand: Cards, pool: Cards) -> bool {
+        let Some(most) = self.most_damage(corner) else { return true };
         let missing = match self.phase {
-            Phase::Hands => u32::from(self.board(corner).hand) - count,
+            Phase::Hands => u32::from(self.board(corner).hand) - hand.len(),
             _ => u32::from(self.first_attacker == Some(corner)),
         };
         self.damage(hand | self.weakest(pool - hand, missing)) <= u32::from(most)

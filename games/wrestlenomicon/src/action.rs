@@ -224,6 +224,16 @@ impl State {
     }
 }
 
+impl State {
+    /// The effect that asks for a choice now.
+    pub fn effect_asked(&self) -> Option<&'static Effect> {
+        match self.steps.last() {
+            Some(Step::Do(frame)) => self.effect(frame),
+            _ => None,
+        }
+    }
+}
+
 impl Action {
     /// Why it does not answer what is asked.
     pub const fn not_offered(self) -> Refusal {

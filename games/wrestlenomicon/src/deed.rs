@@ -154,7 +154,7 @@ impl Drawn for State {
             Action::Choose(option) => Deed::Choose { option },
             Action::Reroll => Deed::Reroll,
             Action::Trigger(slot, ability) => {
-                let card = self.sides[slot.god()].permanents[slot.index()].expect("a Permanent in play is triggered");
+                let card = self.sides[slot.god()].permanents.places()[slot.index()].expect("a Permanent in play is triggered");
                 Deed::Trigger { card: id(card), ability }
             }
         }
@@ -215,7 +215,7 @@ impl State {
     fn place_of(&self, god: God, card: CardId) -> Place {
         if self.sides[god].hand.contains(card.0) {
             Place::Hand
-        } else if God::BOTH.into_iter().any(|it| self.sides[it].permanents.contains(&Some(card))) {
+        } else if God::BOTH.into_iter().any(|it| self.sides[it].permanents.has(card)) {
             Place::Permanents
         } else {
             Place::Elsewhere

@@ -5,7 +5,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{List, Nested, few};
+use turnbuckle_core::{Few, List, Nested, few};
 
 use crate::vocab::{AttackType, God, Kind, Space};
 
@@ -136,15 +136,9 @@ pub enum Filter {
 }
 
 impl Filter {
-    /// The attack type that it asks for, if it asks for one.
-    pub const fn attack_type(self) -> Option<AttackType> {
-        match self {
-            Self::Bizarre => Some(AttackType::Bizarre),
-            Self::Dominance => Some(AttackType::Dominance),
-            Self::Ranged => Some(AttackType::Ranged),
-            Self::Viscera => Some(AttackType::Viscera),
-            _ => None,
-        }
+    /// The attack type that it asks for, if it asks for one: these come last.
+    pub fn attack_type(self) -> Option<AttackType> {
+        (self as usize).checked_sub(Self::Bizarre as usize).map(AttackType::at)
     }
 
     /// The kind of card that it asks for, if it asks for one.
@@ -219,15 +213,8 @@ pub enum TakenTo {
 
 impl TakenTo {
     pub const fn space(self) -> Option<Space> {
-        match self {
-            Self::Discard | Self::Hand => None,
-            Self::Space1 => Space::new(1),
-            Self::Space2 => Space::new(2),
-            Self::Space3 => Space::new(3),
-            Self::Space4 => Space::new(4),
-            Self::Space5 => Space::new(5),
-            Self::Space6 => Space::new(6),
-        }
+        // The Spaces come after the Discard Pile and the hand.
+        Space::new((self as u8).saturating_sub(Self::Hand as u8))
     }
 }
 
@@ -683,24 +670,13 @@ pub enum Moment {
 }
 
 impl Moment {
-    /// Whether the other one never comes without this one.
-    fn covers(self, other: Self) -> bool {
+    /// Whether a Defense that names this moment may be played at the other one.
+    pub fn covers(self, other: Self) -> bool {
         match (self, other) {
             (Self::Damage(least), Self::Damage(n) | Self::AttackDamage(n)) => least <= n,
             (Self::AttackDamage(least), Self::AttackDamage(n)) => least <= n,
             _ => self == other,
         }
-    }
-
-    /// Of some moments those without which none of the others comes. An enemy attack is always one (WN-G28).
-    pub fn easiest(moments: impl Iterator<Item = Self>) -> Vec<Self> {
-        moments.filter(|it| !matches!(it, Self::EnemyAttack(_))).fold(Vec::new(), |mut easiest: Vec<Self>, it| {
-            if !easiest.iter().any(|other| other.covers(it)) {
-                easiest.retain(|other| !it.covers(*other));
-                easiest.push(it);
-            }
-            easiest
-        })
     }
 }
 
@@ -717,15 +693,9 @@ pub enum AttackFilter {
 }
 
 impl AttackFilter {
-    /// The attack type that it asks for, if it asks for one.
-    pub const fn attack_type(self) -> Option<AttackType> {
-        match self {
-            Self::Bizarre => Some(AttackType::Bizarre),
-            Self::Dominance => Some(AttackType::Dominance),
-            Self::Ranged => Some(AttackType::Ranged),
-            Self::Viscera => Some(AttackType::Viscera),
-            Self::Any | Self::Slamming | Self::NotSlamming => None,
-        }
+    /// The attack type that it asks for, if it asks for one: these come last.
+    pub fn attack_type(self) -> Option<AttackType> {
+        (self as usize).checked_sub(Self::Bizarre as usize).map(AttackType::at)
     }
 }
 

@@ -118,20 +118,8 @@ impl Hints for State {
     /// Moves that land something are tried more often than those that only shuffle cards about.
     fn rollout(&self, seat: Seat, legal: &[Action], rng: &mut Rng) -> usize {
         let god = self.god_of(seat);
-        let pick = |rng: &mut Rng| rng.below(legal.len() as u32) as usize;
-        let mut best = pick(rng);
-        if legal.len() < 3 {
-            return best;
-        }
-        let mut worth = self.quick_worth(god, legal[best]);
-        for _ in 0..2 {
-            let other = pick(rng);
-            let it = self.quick_worth(god, legal[other]);
-            if it > worth {
-                (best, worth) = (other, it);
-            }
-        }
-        best
+        let picks = if legal.len() < 3 { 1 } else { 3 };
+        rng.best_of(picks, legal, |it| self.quick_worth(god, it))
     }
 }
 
@@ -154,7 +142,7 @@ impl State {
             }
         }
         let hand = side.hand.len().min(7) as f32;
-        let permanents = side.permanents.iter().flatten().count() as f32;
+        let permanents = side.permanents.count() as f32;
         f32::from(self.guts(god)) + 0.6 * hand + on_the_way + 0.5 * f32::from(side.cultists.min(6)) + 1.8 * permanents
     }
 

@@ -1,9 +1,8 @@
 //! What always holds.
 
-use turnbuckle_core::{Chance, Lawful, Rng};
+use turnbuckle_core::{Chance, Lawful, Rng, Seat};
 
 use crate::action::Action;
-use crate::pack::Face;
 use crate::state::{GUTS, Phase, Slot, State, Step};
 use crate::vocab::{CardId, Cards, God, Space};
 
@@ -34,43 +33,37 @@ impl Lawful for State {
             }
             add(cards(&mut side.top.iter().copied()));
             add(cards(&mut side.track.cards().map(|it| it.1)));
-            add(cards(&mut side.permanents.iter().flatten().copied()));
+            add(cards(&mut side.permanents.cards()));
             for stack in [side.discard, side.ground_zero] {
                 if cards(&mut self.links.iter(stack)) != stack.cards {
                     return Err(format!("{god}: a pile whose order does not fit its cards"));
                 }
             }
-            let foreign =
-                (side.deck | side.starters | side.guts | side.under_guts | side.discard.cards) - self.pack.of[god];
-            if !foreign.is_empty() {
-                return Err(format!("{god}: cards of the enemy in Deck, Guts or Discard Pile"));
-            }
-            if self.guts(god) > GUTS {
-                return Err(format!("{god}: {} Guts", self.guts(god)));
-            }
-            if !matches!(self.phase, Phase::Over { .. }) && self.guts(god) == 0 {
-                return Err(format!("{god}: no Guts left, and the game goes on"));
-            }
-            if !(side.shown - side.hand).is_empty() {
-                return Err(format!("{god}: a shown card that is not in the hand"));
-            }
+            let own = side.deck | side.starters | side.guts | side.under_guts | side.discard.cards;
             let known = side.not_guts | side.looked_at[God::Cthulhu] | side.looked_at[God::Hastur];
-            if !(side.guts & known).is_empty() {
-                return Err(format!("{god}: a card in the Guts that is known not to be there"));
-            }
-            if !(side.starters - self.pack.starters).is_empty() || (!side.layered && !side.starters.is_empty()) {
-                return Err(format!("{god}: starters on top of a Deck that is not layered, or cards that are none"));
-            }
-            if side.deck_seen && !(side.deck - side.not_guts).is_empty() {
-                return Err(format!("{god}: a Deck that was seen, and a card in it that nobody knows to be there"));
-            }
-            if side.layered && !((side.deck | side.guts) & self.pack.starters).is_empty() {
-                return Err(format!("{god}: a starter among other cards, and they have not been shuffled in"));
-            }
+            let starters = self.pack.starters;
+            let guts = self.guts(god);
+            let over = matches!(self.phase, Phase::Over { .. });
             let kinds = side.track.cards().all(|it| self.pack.attacks.contains(it.1.0))
-                && side.permanents.iter().flatten().all(|it| matches!(self.card(*it).face, Face::Permanent(_)));
-            if !kinds {
-                return Err(format!("{god}: a card where its kind cannot be"));
+                && side.permanents.cards().all(|it| self.pack.permanents.contains(it.0));
+            for (holds, what) in [
+                ((own - self.pack.of[god]).is_empty(), "cards of the enemy in Deck, Guts or Discard Pile"),
+                (guts <= GUTS, "more than 25 Guts"),
+                (guts > 0 || over, "no Guts left, and the game goes on"),
+                ((side.shown - side.hand).is_empty(), "a shown card that is not in the hand"),
+                ((side.guts & known).is_empty(), "a card in the Guts that is known not to be there"),
+                ((side.starters - starters).is_empty(), "cards on top of the Deck as starters that are none"),
+                (side.layered || side.starters.is_empty(), "starters on top of a Deck that is not layered"),
+                (!side.deck_seen || (side.deck - side.not_guts).is_empty(), "a card unknown in a Deck that was seen"),
+                (
+                    !side.layered || ((side.deck | side.guts) & starters).is_empty(),
+                    "a starter among other cards, and they have not been shuffled in",
+                ),
+                (kinds, "a card where its kind cannot be"),
+            ] {
+                if !holds {
+                    return Err(format!("{god}: {what}"));
+                }
             }
         }
         for step in &self.steps {
@@ -104,7 +97,7 @@ impl Lawful for State {
                 cultists: if maybe { 0 } else { few },
             },
             6 => {
-                let old = self.sides[God::BOTH[rng.below(2) as usize]].permanents[rng.below(3) as usize];
+                let old = self.sides[God::BOTH[rng.below(2) as usize]].permanents.places()[rng.below(3) as usize];
                 Action::Permanent { card, discarding: if maybe { None } else { Some(old.unwrap_or(other)) } }
             }
             7 => Action::Combo(card),
@@ -132,5 +125,12 @@ impl Lawful for State {
     fn most_decisions() -> usize {
         // 400 turns; a turn rarely asks for more than a handful of decisions.
         20_000
+    }
+
+    fn forgets(&self, before: &Self, seat: Seat) -> Option<&'static str> {
+        let knower = self.god_of(seat);
+        let (side, then) = (&self.sides[knower.enemy()], &before.sides[knower.enemy()]);
+        let knew = then.top_known_to.contains(knower) && then.top.iter().any(|it| side.hand.contains(it.0));
+        knew.then_some("that a card which was looked at on top of a Deck is in the hand, when it is drawn")
     }
 }

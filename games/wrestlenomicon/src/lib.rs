@@ -34,14 +34,12 @@ pub mod view;
 pub mod vocab;
 pub mod words;
 
-use turnbuckle_core::{About, Dir, Source};
+use turnbuckle_core::{About, Dir, Source, include_dir};
 
 use crate::setup::{FIRST_GAME, GODS};
 pub use crate::state::State;
 
-static SCENARIOS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/scenarios");
-static LESSONS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/lessons");
-static TESTS: Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/tests");
+static LESSONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/lessons");
 
 static ABOUT: About = About {
     id: "wrestlenomicon",
@@ -59,7 +57,6 @@ static ABOUT: About = About {
         Source::new("rulebook.toml", include_str!("../packs/rulebook.toml")),
     ],
     options: &[FIRST_GAME, GODS],
-    scenarios: &SCENARIOS,
     lessons: &LESSONS,
-    tests: &TESTS,
+    home: env!("CARGO_MANIFEST_DIR"),
 };

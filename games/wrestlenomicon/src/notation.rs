@@ -1,7 +1,6 @@
 //! Actions and cards as text: `play rope-burn moving 3 with 1`.
 
-use std::fmt::Write;
-
+use turnbuckle_core::reading::{named, named_piece, number};
 use turnbuckle_core::{Names, Notation, Seat};
 
 use crate::action::Action;
@@ -11,68 +10,56 @@ use crate::vocab::{CardId, God, Kind, Space};
 impl Notation for State {
     fn write_action(&self, action: Action) -> String {
         let id = |card: CardId| self.card(card).id.as_str();
-        let mut text = String::new();
-        let _ = match action {
-            Action::Open(card) => write!(text, "open {}", id(card)),
-            Action::Attack { card, moving, cultists } => {
-                text = format!("play {}", id(card));
-                if let Some(space) = moving {
-                    let _ = write!(text, " moving {space}");
-                }
-                if cultists > 0 {
-                    let _ = write!(text, " with {cultists}");
-                }
-                Ok(())
+        let with = |cultists: u8| if cultists > 0 { format!(" with {cultists}") } else { String::new() };
+        match action {
+            Action::Open(card) => format!("open {}", id(card)),
+            Action::Attack { card, moving: Some(space), cultists } => {
+                format!("play {} moving {space}{}", id(card), with(cultists))
             }
-            Action::Permanent { card, discarding: None } | Action::Combo(card) => write!(text, "play {}", id(card)),
-            Action::Permanent { card, discarding: Some(old) } => {
-                write!(text, "play {} discarding {}", id(card), id(old))
-            }
-            Action::Pass { discarding: None } => write!(text, "pass"),
-            Action::Pass { discarding: Some(card) } => write!(text, "pass discarding {}", id(card)),
-            Action::EndTurn => write!(text, "end"),
-            Action::Defend(card) => write!(text, "defend {}", id(card)),
-            Action::Decline => write!(text, "decline"),
-            Action::Yes => write!(text, "yes"),
-            Action::Move { from, cultists: 0 } => write!(text, "move {from}"),
-            Action::Move { from, cultists } => write!(text, "move {from} with {cultists}"),
-            Action::Cultists(n) => write!(text, "cultists {n}"),
-            Action::Extra(space) => write!(text, "extra {space}"),
-            Action::Pick(space) => write!(text, "pick {space}"),
-            Action::Take(card) => write!(text, "take {}", id(card)),
-            Action::Choose(option) => write!(text, "choose {}", option + 1),
-            Action::Reroll => write!(text, "reroll"),
+            Action::Attack { card, cultists, .. } => format!("play {}{}", id(card), with(cultists)),
+            Action::Permanent { card, discarding: None } | Action::Combo(card) => format!("play {}", id(card)),
+            Action::Permanent { card, discarding: Some(old) } => format!("play {} discarding {}", id(card), id(old)),
+            Action::Pass { discarding: None } => "pass".to_owned(),
+            Action::Pass { discarding: Some(card) } => format!("pass discarding {}", id(card)),
+            Action::EndTurn => "end".to_owned(),
+            Action::Defend(card) => format!("defend {}", id(card)),
+            Action::Decline => "decline".to_owned(),
+            Action::Yes => "yes".to_owned(),
+            Action::Move { from, cultists } => format!("move {from}{}", with(cultists)),
+            Action::Cultists(n) => format!("cultists {n}"),
+            Action::Extra(space) => format!("extra {space}"),
+            Action::Pick(space) => format!("pick {space}"),
+            Action::Take(card) => format!("take {}", id(card)),
+            Action::Choose(option) => format!("choose {}", option + 1),
+            Action::Reroll => "reroll".to_owned(),
             Action::Trigger(slot, number) => {
-                write!(text, "trigger {} {} {}", slot.god().name().to_lowercase(), slot.index() + 1, number + 1)
+                format!("trigger {} {} {}", slot.god().name().to_lowercase(), slot.index() + 1, number + 1)
             }
-        };
-        text
+        }
     }
 
     fn read_action(&self, text: &str) -> Result<Action, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let card = |id: &str| self.pack.find(id).ok_or_else(|| format!("the id of a card instead of `{id}`"));
-        let space = |it: &str| {
-            it.parse().ok().and_then(Space::new).ok_or_else(|| format!("a Space from 1 to 6 instead of `{it}`"))
-        };
-        let number = |it: &str| it.parse::<u8>().map_err(|_| format!("a number instead of `{it}`"));
+        let card = |id: &str| named_piece(self, id, "the id of a card").map(CardId);
+        let space = |it: &str| number(it, 1..=6).map(|it| Space::new(it).expect("1 to 6"));
+        let cultists = |it: &str| number(it, 0..=u8::MAX);
         match *words {
             ["open", id] => Ok(Action::Open(card(id)?)),
             ["play", id, ref rest @ ..] => {
-                let id = card(id)?;
-                match (self.card(id).kind(), rest) {
-                    (Kind::Attack, []) => Ok(Action::Attack { card: id, moving: None, cultists: 0 }),
+                let card_id = card(id)?;
+                match (self.card(card_id).kind(), rest) {
+                    (Kind::Attack, []) => Ok(Action::Attack { card: card_id, moving: None, cultists: 0 }),
                     (Kind::Attack, ["moving", from]) => {
-                        Ok(Action::Attack { card: id, moving: Some(space(from)?), cultists: 0 })
+                        Ok(Action::Attack { card: card_id, moving: Some(space(from)?), cultists: 0 })
                     }
                     (Kind::Attack, ["moving", from, "with", n]) => {
-                        Ok(Action::Attack { card: id, moving: Some(space(from)?), cultists: number(n)? })
+                        Ok(Action::Attack { card: card_id, moving: Some(space(from)?), cultists: cultists(n)? })
                     }
-                    (Kind::Permanent, []) => Ok(Action::Permanent { card: id, discarding: None }),
+                    (Kind::Permanent, []) => Ok(Action::Permanent { card: card_id, discarding: None }),
                     (Kind::Permanent, ["discarding", old]) => {
-                        Ok(Action::Permanent { card: id, discarding: Some(card(old)?) })
+                        Ok(Action::Permanent { card: card_id, discarding: Some(card(old)?) })
                     }
-                    (Kind::Combo, []) => Ok(Action::Combo(id)),
+                    (Kind::Combo, []) => Ok(Action::Combo(card_id)),
                     (Kind::Defense, []) => Err("`defend CARD` for a Defense".into()),
                     _ => Err("`play CARD`, `play CARD moving SPACE [with N]` or `play CARD discarding CARD`".into()),
                 }
@@ -84,23 +71,16 @@ impl Notation for State {
             ["decline"] => Ok(Action::Decline),
             ["yes"] => Ok(Action::Yes),
             ["move", from] => Ok(Action::Move { from: space(from)?, cultists: 0 }),
-            ["move", from, "with", n] => Ok(Action::Move { from: space(from)?, cultists: number(n)? }),
-            ["cultists", n] => Ok(Action::Cultists(number(n)?)),
+            ["move", from, "with", n] => Ok(Action::Move { from: space(from)?, cultists: cultists(n)? }),
+            ["cultists", n] => Ok(Action::Cultists(cultists(n)?)),
             ["extra", it] => Ok(Action::Extra(space(it)?)),
             ["pick", it] => Ok(Action::Pick(space(it)?)),
             ["take", id] => Ok(Action::Take(card(id)?)),
-            ["choose", n] => {
-                let option = number(n)?.checked_sub(1).ok_or("a number from 1")?;
-                Ok(Action::Choose(option))
-            }
+            ["choose", n] => Ok(Action::Choose(number(n, 1..=u8::MAX)? - 1)),
             ["reroll"] => Ok(Action::Reroll),
             ["trigger", god, slot, trigger] => {
-                let god = God::BOTH.into_iter().find(|it| it.name().eq_ignore_ascii_case(god));
-                let god = god.ok_or("cthulhu or hastur")?;
-                let index = |it: &str, most: u8| {
-                    it.parse::<u8>().ok().filter(|n| (1..=most).contains(n)).ok_or(format!("a number from 1 to {most}"))
-                };
-                Ok(Action::Trigger(Slot::new(god, index(slot, 3)? as usize - 1), index(trigger, 4)? - 1))
+                let slot = Slot::new(named(god, &God::BOTH, God::name)?, usize::from(number(slot, 1..=3)? - 1));
+                Ok(Action::Trigger(slot, number(trigger, 1..=Slot::TRIGGERS)? - 1))
             }
             _ => Err("an action, such as `play CARD moving SPACE with N`, `pass` or `decline`".into()),
         }

@@ -107,24 +107,27 @@ struct SpentPosition {
     marks: BTreeMap<Mark, bool>,
 }
 
+/// A card by its id, or a list of effects by its name, `V-3-1#0`.
+type Id = String;
+
 #[derive(Serialize, Deserialize, Debug)]
 struct LastingPosition {
-    list: String,
+    list: Id,
     at: u8,
     by: God,
     until_next_turn: bool,
 }
 
-/// One step. Cards go by their ids and lists of effects by their names, `V-3-1#0`.
+/// One step.
 #[derive(Serialize, Deserialize, Debug)]
 #[serde(rename_all = "snake_case")]
 enum StepPosition {
     Turn(Stage),
-    Do(FramePosition),
+    Do { list: Id, at: u8, by: God, card: Id, root: bool, discards: bool, that: u8, roll: u8, left: Option<u8> },
     Attack(AttackPosition),
     Suffer(SufferPosition),
-    Shove(ShovePosition),
-    Arrive { card: String, by: God, answered: bool, cancelled: bool },
+    Shove { by: God, played: Option<Id>, displaced: Option<Id>, distance: u8, extra: u8, given: [u8; 6], next: u8 },
+    Arrive { card: Id, by: God, answered: bool, cancelled: bool },
     Assail(Assail),
     Roll(Roll),
     Window { to: God },
@@ -132,21 +135,8 @@ enum StepPosition {
 }
 
 #[derive(Serialize, Deserialize, Debug)]
-struct FramePosition {
-    list: String,
-    at: u8,
-    by: God,
-    card: String,
-    root: bool,
-    discards: bool,
-    that: u8,
-    roll: u8,
-    left: Option<u8>,
-}
-
-#[derive(Serialize, Deserialize, Debug)]
 struct AttackPosition {
-    card: String,
+    card: Id,
     by: God,
     slams: bool,
     stage: AttackStage,
@@ -155,13 +145,8 @@ struct AttackPosition {
     ward: u8,
     reflects: bool,
     prevented: u8,
-    after: Option<AfterPosition>,
-}
-
-#[derive(Serialize, Deserialize, Debug)]
-struct AfterPosition {
-    list: String,
-    card: String,
+    /// What the defender does when it is over, and the Defense that says so.
+    after: Option<(Id, Id)>,
 }
 
 #[derive(Serialize, Deserialize, Debug)]
@@ -169,22 +154,11 @@ struct SufferPosition {
     to: God,
     by: God,
     points: u8,
-    attack: Option<String>,
+    attack: Option<Id>,
     sure: bool,
     answered: bool,
     reflects: bool,
     prevented: u8,
-}
-
-#[derive(Serialize, Deserialize, Debug)]
-struct ShovePosition {
-    by: God,
-    played: Option<String>,
-    displaced: Option<String>,
-    distance: u8,
-    extra: u8,
-    given: [u8; 6],
-    next: u8,
 }
 
 const EMPTY: &str = "-";
@@ -248,7 +222,7 @@ impl State {
             let ids = cards.into_iter().map(|it| self.card(CardId(it)).id.clone()).collect();
             Some(written(Pile::Cards(ids)))
         };
-        let used = side.permanents.iter().rposition(Option::is_some).map_or(0, |it| it + 1);
+        let used = side.permanents.places().iter().rposition(Option::is_some).map_or(0, |it| it + 1);
         SidePosition {
             hand: names(self, side.hand),
             shown: names(self, side.shown),
@@ -264,7 +238,7 @@ impl State {
             discard: self.links.iter(side.discard).map(name).collect(),
             ground_zero: self.links.iter(side.ground_zero).map(name).collect(),
             track: Space::ALL.iter().map(|it| (it.to_string(), slot(side.track.get(*it)))).collect(),
-            permanents: side.permanents[..used].iter().map(|it| slot(*it)).collect(),
+            permanents: side.permanents.places()[..used].iter().map(|it| slot(*it)).collect(),
             cultists: side.cultists,
             spent: SpentPosition::of(&side.spent),
             forbidden: side.forbidden,
@@ -282,11 +256,11 @@ impl State {
             Step::Turn(stage) => StepPosition::Turn(stage),
             Step::Do(Frame { list, at, by, card, root, discards, that, roll, left }) => {
                 let (list, card) = (self.list_name(list), id(card));
-                StepPosition::Do(FramePosition { list, at, by, card, root, discards, that, roll, left })
+                StepPosition::Do { list, at, by, card, root, discards, that, roll, left }
             }
             Step::Attack(Attack { card, by, slams, stage, cancelled, ward, reflects, prevented, after }) => {
                 let (card, cancelled) = (id(card), flags(cancelled));
-                let after = after.map(|(list, card)| AfterPosition { list: self.list_name(list), card: id(card) });
+                let after = after.map(|(list, card)| (self.list_name(list), id(card)));
                 let attack = AttackPosition { card, by, slams, stage, cancelled, ward, reflects, prevented, after };
                 StepPosition::Attack(attack)
             }
@@ -296,7 +270,7 @@ impl State {
             }
             Step::Shove(Shove { by, played, displaced, distance, extra, given, next }) => {
                 let (played, displaced) = (played.map(id), displaced.map(id));
-                StepPosition::Shove(ShovePosition { by, played, displaced, distance, extra, given, next })
+                StepPosition::Shove { by, played, displaced, distance, extra, given, next }
             }
             Step::Arrive(Arrive { card, by, answered, cancelled }) => {
                 StepPosition::Arrive { card: id(card), by, answered, cancelled }
@@ -432,18 +406,24 @@ impl Reader {
     /// Places that name their cards.
     fn read_places(&mut self, god: God, it: &SidePosition) -> Result<(), Flaw> {
         let pack = self.state.pack;
-        let mut side = Side::empty();
-        side.hand = self.put_all(&it.hand)?;
-        side.shown = self.find_all(&it.shown)?;
-        side.starters = self.put_all(&it.starters)?;
-        side.layered = it.layered;
-        side.deck_seen = it.deck_seen;
+        let mut side = Side {
+            hand: self.put_all(&it.hand)?,
+            shown: self.find_all(&it.shown)?,
+            starters: self.put_all(&it.starters)?,
+            layered: it.layered,
+            deck_seen: it.deck_seen,
+            top_known_to: it.top_known_to,
+            under_guts: self.put_all(&it.under_guts)?,
+            cultists: it.cultists,
+            spent: it.spent.read(),
+            forbidden: it.forbidden,
+            not_guts: self.find_all(&it.not_guts)?,
+            ..Side::default()
+        };
         for name in it.top.iter().rev() {
             let card = self.put(name)?;
             side.top.try_push(card).map_err(|_| Flaw::at(name, "too many cards in order on top", "at most 4"))?;
         }
-        side.top_known_to = it.top_known_to;
-        side.under_guts = self.put_all(&it.under_guts)?;
         for (text, name) in &it.track {
             let space = text.parse().ok().and_then(Space::new);
             let space = space.ok_or_else(|| Flaw::at(name, format!("Space `{text}`"), "a Space from 1 to 6"))?;
@@ -461,14 +441,11 @@ impl Reader {
         }
         for (index, name) in it.permanents.iter().enumerate().filter(|(_, it)| it.get_ref() != EMPTY) {
             let card = self.put_one_of(pack.permanents, name, "a Permanent")?;
-            let slot = side.permanents.get_mut(index);
-            let fourth = || Flaw::at(name, "a fourth Permanent", format!("at most {PERMANENT_SLOTS}"));
-            *slot.ok_or_else(fourth)? = Some(card);
+            if index >= PERMANENT_SLOTS {
+                return Err(Flaw::at(name, "a fourth Permanent", format!("at most {PERMANENT_SLOTS}")));
+            }
+            side.permanents.set(index, Some(card), pack);
         }
-        side.cultists = it.cultists;
-        side.spent = it.spent.read();
-        side.forbidden = it.forbidden;
-        side.not_guts = self.find_all(&it.not_guts)?;
         for (knower, names) in &it.looked_at {
             side.looked_at[*knower] = self.find_all(names)?;
         }
@@ -538,46 +515,41 @@ impl Reader {
     }
 
     fn read_step(&mut self, step: &Spanned<StepPosition>) -> Result<Step, Flaw> {
-        let card = |id: &String| {
-            let name = Spanned::new(step.span(), id.trim_start_matches('@').to_owned());
-            self.find(&name)
-        };
+        let card = |id: &Id| self.find(&Spanned::new(step.span(), id.trim_start_matches('@').to_owned()));
         let list = |list: &str| self.find_list(list, step);
-        let maybe = |id: &Option<String>| id.as_ref().map(card).transpose();
-        Ok(match step.get_ref() {
-            StepPosition::Turn(stage) => Step::Turn(*stage),
-            StepPosition::Do(it) => {
-                let FramePosition { at, by, root, discards, that, roll, left, .. } = *it;
-                let (list, card) = (list(&it.list)?, card(&it.card)?);
+        let maybe = |id: &Option<Id>| id.as_ref().map(card).transpose();
+        Ok(match *step.get_ref() {
+            StepPosition::Turn(stage) => Step::Turn(stage),
+            StepPosition::Do { list: ref name, at, by, card: ref id, root, discards, that, roll, left } => {
+                let (list, card) = (list(name)?, card(id)?);
                 Step::Do(Frame { list, at, by, card, root, discards, that, roll, left })
             }
-            StepPosition::Attack(it) => {
+            StepPosition::Attack(ref it) => {
                 let AttackPosition { by, slams, stage, ward, reflects, prevented, .. } = *it;
-                let after = it.after.as_ref().map(|it| Ok((list(&it.list)?, card(&it.card)?))).transpose()?;
+                let after = it.after.as_ref().map(|it| Ok((list(&it.0)?, card(&it.1)?))).transpose()?;
                 let (card, cancelled) = (card(&it.card)?, set(&it.cancelled));
                 Step::Attack(Attack { card, by, slams, stage, cancelled, ward, reflects, prevented, after })
             }
-            StepPosition::Suffer(it) => {
+            StepPosition::Suffer(ref it) => {
                 let SufferPosition { to, by, points, sure, answered, reflects, prevented, .. } = *it;
                 let attack = maybe(&it.attack)?;
                 Step::Suffer(Suffer { to, by, points, attack, sure, answered, reflects, prevented })
             }
-            StepPosition::Shove(it) => {
-                let ShovePosition { by, distance, extra, given, next, .. } = *it;
-                let (played, displaced) = (maybe(&it.played)?, maybe(&it.displaced)?);
+            StepPosition::Shove { by, ref played, ref displaced, distance, extra, given, next } => {
+                let (played, displaced) = (maybe(played)?, maybe(displaced)?);
                 // A card that is being pushed off its Space lies nowhere else.
                 if let Some(card) = displaced {
                     self.put(&Spanned::new(step.span(), self.state.card(card).id.clone()))?;
                 }
                 Step::Shove(Shove { by, played, displaced, distance, extra, given, next })
             }
-            StepPosition::Arrive { card: id, by, answered, cancelled } => {
-                Step::Arrive(Arrive { card: card(id)?, by: *by, answered: *answered, cancelled: *cancelled })
+            StepPosition::Arrive { card: ref id, by, answered, cancelled } => {
+                Step::Arrive(Arrive { card: card(id)?, by, answered, cancelled })
             }
-            StepPosition::Assail(it) => Step::Assail(*it),
-            StepPosition::Roll(it) => Step::Roll(*it),
-            StepPosition::Window { to } => Step::Window { to: *to },
-            StepPosition::Triggers { pending } => Step::Triggers { pending: *pending },
+            StepPosition::Assail(it) => Step::Assail(it),
+            StepPosition::Roll(it) => Step::Roll(it),
+            StepPosition::Window { to } => Step::Window { to },
+            StepPosition::Triggers { pending } => Step::Triggers { pending },
         })
     }
 }

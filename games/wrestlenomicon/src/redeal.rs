@@ -9,7 +9,7 @@ use turnbuckle_core::{Hidden, Rng, Seat, Sight, Unseen, Viewer};
 
 use crate::action::Action;
 use crate::effect::Effect;
-use crate::state::{Phase, State, Step};
+use crate::state::{Mark, Phase, Stage, State, Step};
 use crate::view::View;
 use crate::vocab::{CardId, Cards, God};
 
@@ -39,6 +39,7 @@ impl Hidden for State {
         for god in God::BOTH {
             world.redeal_god(god, knower, rng);
         }
+        world.imagine_whether_it_may_pass(knower.enemy());
         if let Phase::Opening { chosen } = &mut world.phase {
             let enemy = knower.enemy();
             if chosen[enemy].is_some() {
@@ -78,20 +79,35 @@ impl Hidden for State {
             }
             let guts = if side.guts.is_empty() { Cards::NONE } else { could_be_guts };
             places.push(Unseen { place: "guts", holds: side.guts, may_hold: guts });
+            let deck = hidden.pool - hidden.hand - side.guts;
+            let layer_deck = if (deck & hidden.layer).is_empty() { Cards::NONE } else { hidden.layer };
+            let rest_deck = if (deck - hidden.layer).is_empty() {
+                Cards::NONE
+            } else if side.deck_seen {
+                rest & side.not_guts
+            } else {
+                outside_guts
+            };
+            places.push(Unseen { place: "deck", holds: deck, may_hold: layer_deck | rest_deck });
         }
         places
     }
 
-    /// WN-G57: the opening attacks are shown when both have chosen.
+    /// WN-G57: the opening attacks are shown when both have chosen. In which order cards that were looked at go back,
+    /// nobody else sees.
     fn shown(&self, _: Seat, action: Action, _: Seat) -> Sight {
-        if matches!(action, Action::Open(_)) { Sight::WithTheOthers } else { Sight::Now }
+        match action {
+            Action::Open(_) => Sight::WithTheOthers,
+            Action::Take(_) if matches!(self.effect_asked(), Some(Effect::Look(_))) => Sight::Never,
+            _ => Sight::Now,
+        }
     }
 }
 
 impl State {
     /// Whether what is owed next, or what Permanents wait for, may show somebody a hand or a Deck.
     pub fn may_show_next(&self) -> bool {
-        let permanents = God::BOTH.into_iter().flat_map(|it| self.sides[it].permanents).flatten();
+        let permanents = God::BOTH.iter().flat_map(|it| self.sides[*it].permanents.cards());
         let mut triggers = permanents.flat_map(|it| &self.permanent_face(it).triggers);
         triggers.any(|it| it.what.effects.iter().any(Effect::shows_cards))
             || self.steps.iter().any(|step| match step {
@@ -112,6 +128,21 @@ impl State {
         let pool = hand | top_cards | side.deck | side.starters | side.guts;
         let layer = if side.layered { pool & self.pack.starters } else { Cards::NONE };
         Pool { pool, layer, not_guts: (side.not_guts | side.looked_at[knower]) & pool, hand, top }
+    }
+
+    /// WN-G37: that no redraw can help is as hidden as the hand and the Deck.
+    fn imagine_whether_it_may_pass(&mut self, god: God) {
+        let wanted = self.pack.attacks | self.pack.permanents;
+        let own = self.pack.of[god];
+        let side = &mut self.sides[god];
+        let top: Cards = side.top.iter().map(|it| it.0).collect();
+        let helps = !((side.deck | side.starters | top) & wanted).is_empty() && !(side.hand & own).is_empty();
+        let is_past =
+            self.active == god && !matches!(self.steps.first(), Some(Step::Turn(Stage::Start | Stage::Redraw)));
+        side.spent.marks.remove(Mark::MayPass);
+        if is_past && side.hand.len() >= 5 && (side.hand & wanted).is_empty() && !helps {
+            side.spent.marks.insert(Mark::MayPass);
+        }
     }
 
     fn redeal_god(&mut self, god: God, knower: God, rng: &mut Rng) {

@@ -1,10 +1,10 @@
 //! What is agreed before the game, and everything up to the first decision (WN-007 to WN-022).
 
-use turnbuckle_core::{About, Around, Boxed, Mistake, OptionSpec, Seat, Set, Setup};
+use turnbuckle_core::{About, Around, Boxed, Mistake, OptionSpec, Seat, Setup};
 
 use crate::event::Event;
 use crate::pack::{PackRef, SHELF};
-use crate::state::{GUTS, Links, Phase, STARTING_HAND, Side, Spent, Stack, State, Track};
+use crate::state::{GUTS, Links, Phase, STARTING_HAND, State};
 use crate::vocab::{ByGod, Cards, God};
 use crate::{ABOUT, pack};
 
@@ -92,32 +92,6 @@ impl Boxed for State {
     }
 }
 
-impl Side {
-    pub fn empty() -> Self {
-        Self {
-            hand: Cards::NONE,
-            deck: Cards::NONE,
-            starters: Cards::NONE,
-            top: Default::default(),
-            top_known_to: Set::NONE,
-            guts: Cards::NONE,
-            under_guts: Cards::NONE,
-            discard: Stack::default(),
-            ground_zero: Stack::default(),
-            track: Track::default(),
-            permanents: Default::default(),
-            cultists: 0,
-            spent: Spent::FRESH,
-            not_guts: Cards::NONE,
-            looked_at: ByGod::default(),
-            shown: Cards::NONE,
-            layered: false,
-            deck_seen: false,
-            forbidden: Set::NONE,
-        }
-    }
-}
-
 impl State {
     /// An empty table.
     pub fn empty(pack: PackRef) -> Self {
@@ -129,7 +103,7 @@ impl State {
             active: God::Cthulhu,
             turns: 0,
             first_attack_side: true,
-            sides: ByGod::from_fn(|_| Side::empty()),
+            sides: ByGod::default(),
             links: Links::default(),
             resolving: Cards::NONE,
             aside: Cards::NONE,

@@ -55,7 +55,7 @@ impl State {
         if !used.is_empty() {
             sketch.put(Tone::Faint, format!(" · used: {}", used.join(", ")));
         }
-        let permanents: Vec<&str> = side.permanents.iter().flatten().map(|it| self.card(*it).name.as_str()).collect();
+        let permanents: Vec<&str> = side.permanents.cards().map(|it| self.card(it).name.as_str()).collect();
         sketch.put(Tone::Faint, " · Permanents: ");
         sketch.put(Tone::Plain, if permanents.is_empty() { "none".to_owned() } else { permanents.join(", ") });
     }

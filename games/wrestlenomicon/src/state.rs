@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use turnbuckle_core::{Few, ListId, Seat, Seats, Set, few};
 
 use crate::effect::Forbidden;
-use crate::pack::{Card, PackRef};
+use crate::pack::{Card, PackRef, Watch};
 use crate::vocab::{AttackType, ByGod, CardId, Cards, God, Space};
 
 /// WN-002: the Guts that each god starts with.
@@ -66,7 +66,7 @@ pub enum Phase {
 }
 
 /// Everything of one god.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Side {
     pub hand: Cards,
     /// The Deck below what is known of its top, as a set: its order is settled when it is drawn.
@@ -84,7 +84,7 @@ pub struct Side {
     pub discard: Stack,
     pub ground_zero: Stack,
     pub track: Track,
-    pub permanents: [Option<CardId>; PERMANENT_SLOTS],
+    pub permanents: Permanents,
     pub cultists: u8,
     pub spent: Spent,
     /// Cards of this god that everybody knows to be in Deck or hand, not in the Guts: they were seen going there.
@@ -151,6 +151,50 @@ impl Track {
 
     pub fn is_empty(&self) -> bool {
         self.taken() == 0
+    }
+}
+
+/// The Permanents that a god has in play, by their place, and at a glance what they do together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Permanents {
+    places: [Option<CardId>; PERMANENT_SLOTS],
+    watch: Watch,
+}
+
+impl Permanents {
+    pub const fn places(&self) -> &[Option<CardId>; PERMANENT_SLOTS] {
+        &self.places
+    }
+
+    pub fn cards(&self) -> impl Iterator<Item = CardId> {
+        self.places.iter().flatten().copied()
+    }
+
+    pub fn count(&self) -> usize {
+        self.cards().count()
+    }
+
+    pub fn has(&self, card: CardId) -> bool {
+        self.places.contains(&Some(card))
+    }
+
+    #[inline]
+    pub const fn watch(&self) -> Watch {
+        self.watch
+    }
+
+    pub fn set(&mut self, place: usize, card: Option<CardId>, pack: PackRef) {
+        self.places[place] = card;
+        self.watch = self.cards().fold(Watch::default(), |watch, it| watch | pack.watches[it.0 as usize]);
+    }
+
+    /// The first empty place.
+    pub fn free(&self) -> Option<usize> {
+        self.places.iter().position(Option::is_none)
+    }
+
+    pub fn place_of(&self, card: CardId) -> Option<usize> {
+        self.places.iter().position(|it| *it == Some(card))
     }
 }
 
@@ -224,7 +268,7 @@ impl Links {
 }
 
 /// What a god has used up, and what is remembered of it, in the present turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spent {
     pub option: Option<TurnOption>,
     pub attacks: Allowance,
@@ -232,17 +276,6 @@ pub struct Spent {
     pub defenses: Allowance,
     pub attacked_with: Set<AttackType>,
     pub marks: Set<Mark>,
-}
-
-impl Spent {
-    pub const FRESH: Self = Self {
-        option: None,
-        attacks: Allowance::ONE,
-        combos: Allowance::ONE,
-        defenses: Allowance::ONE,
-        attacked_with: Set::NONE,
-        marks: Set::NONE,
-    };
 }
 
 /// Something that holds for a god until the turn is over.
@@ -274,13 +307,11 @@ pub struct Allowance {
 
 impl Default for Allowance {
     fn default() -> Self {
-        Self::ONE
+        Self { allowed: 1, used: 0 }
     }
 }
 
 impl Allowance {
-    pub const ONE: Self = Self { allowed: 1, used: 0 };
-
     #[inline]
     pub const fn left(self) -> bool {
         self.used < self.allowed

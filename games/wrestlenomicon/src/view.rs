@@ -158,7 +158,7 @@ impl State {
             discard: self.links.iter(side.discard).map(|it| self.id(it)).collect(),
             ground_zero: self.links.iter(side.ground_zero).map(|it| self.id(it)).collect(),
             track: Space::ALL.map(|it| side.track.get(it).map(|card| self.id(card))),
-            permanents: side.permanents.iter().map(|it| it.map(|card| self.id(card))).collect(),
+            permanents: side.permanents.places().iter().map(|it| it.map(|card| self.id(card))).collect(),
             cultists: side.cultists,
             spent: SpentView {
                 option: side.spent.option,

@@ -297,7 +297,11 @@ rule: RuleInfo | null, } | { "type": "allowed", re: number, } | { "type": "hint"
 /**
  * The version that was thought about.
  */
-version: number, considered: Array<Considered>, } | { "type": "preview", re: number, previews: Array<Preview>, } | { "type": "described", re: number, words: Array<Described>, } | { "type": "log", re: number, chapters: Array<Chapter>, } | { "type": "odds", re: number, outcomes: Array<[number, string]> | null, } | { "type": "seats", seats: Array<SeatInfo>, } | { "type": "undo_asked", seat: number, decisions: number, } | { "type": "undo_answered", allowed: boolean, } | { "type": "rematch", id: string, token?: string, } | { "type": "done", re: number, } | { "type": "error", re: number, code: ErrorCode, message: string, };
+version: number, considered: Array<Considered>, } | { "type": "preview", re: number, previews: Array<Preview>, } | { "type": "described", re: number, words: Array<Described>, } | { "type": "log", re: number, chapters: Array<Chapter>, } | { "type": "odds", re: number, outcomes: Array<[number, string]> | null, 
+/**
+ * Where the chances are not exact: each is off by no more than this, 95 times in 100.
+ */
+estimated?: number, } | { "type": "seats", seats: Array<SeatInfo>, } | { "type": "undo_asked", seat: number, decisions: number, } | { "type": "undo_answered", allowed: boolean, } | { "type": "rematch", id: string, token?: string, } | { "type": "done", re: number, } | { "type": "error", re: number, code: ErrorCode, message: string, };
 
 export type Table = { 
 /**

@@ -13,7 +13,7 @@ it('asks at the address of the protocol', async () => {
   const fetch = answer('{"id":"x","tokens":[null]}');
   await api.createMatch({ game: 'g', options: {}, seats: [], listed: false });
   expect(fetch).toHaveBeenCalledWith('/api/matches', expect.objectContaining({ method: 'POST' }));
-  await api.replay('a/b', 0);
+  await api.replay('a/b', { seat: 0 });
   expect(fetch).toHaveBeenLastCalledWith('/api/matches/a%2Fb/replay?seat=0', undefined);
   await api.replay('a');
   expect(fetch).toHaveBeenLastCalledWith('/api/matches/a/replay', undefined);

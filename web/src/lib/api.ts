@@ -56,9 +56,24 @@ export const recordAddress = (id: string) => `/api/matches/${part(id)}/record`;
 export const keepRecord = (text: string) =>
   json<Kept>('/api/records', { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text });
 
-/** A finished match as a seat saw it, or, without a seat, as a spectator did. */
-export const replay = (id: string, seat?: number) =>
-  json<Replay>(`/api/matches/${part(id)}/replay${seat === undefined ? '' : `?seat=${seat}`}`);
+export interface Perspective {
+  /** As that seat saw it; as a spectator did, if left out. */
+  seat?: number | undefined;
+  /** The step that the page begins with. */
+  from?: number;
+  /** Sketches instead of views. */
+  plain?: boolean | undefined;
+}
+
+/** A page of a finished match. */
+export function replay(id: string, { seat, from = 0, plain = false }: Perspective = {}) {
+  const search = new URLSearchParams();
+  if (seat !== undefined) search.set('seat', String(seat));
+  if (from > 0) search.set('from', String(from));
+  if (plain) search.set('plain', 'true');
+  const query = search.toString();
+  return json<Replay>(`/api/matches/${part(id)}/replay${query === '' ? '' : `?${query}`}`);
+}
 export const continueFrom = (id: string, from: Continue) =>
   json<Created>(`/api/matches/${part(id)}/continue`, post(from));
 

@@ -14,6 +14,8 @@ export type MyMatch = {
   when: number;
   /** How it ended, in words; none while it runs. */
   finished: string | null;
+  /** The same in fewer words, from where I sat: "You win", "Lost together". */
+  verdict: string;
 };
 
 const NAME = 'turnbuckle.name';
@@ -51,6 +53,7 @@ export function rememberMatch(match: Pick<MyMatch, 'id'> & Partial<MyMatch>): vo
     game: '',
     opponent: '',
     finished: null,
+    verdict: '',
     ...known,
     ...match,
     tokens: { ...known?.tokens, ...match.tokens },
@@ -68,7 +71,7 @@ export function forgetMatch(id: string): void {
 /** A match is not a match without an id; the rest can be filled in. */
 function mended(it: unknown): MyMatch | null {
   if (typeof it !== 'object' || it === null) return null;
-  const { id, game, tokens, invites, opponent, when, finished } = it as Record<string, unknown>;
+  const { id, game, tokens, invites, opponent, when, finished, verdict } = it as Record<string, unknown>;
   if (typeof id !== 'string' || id === '') return null;
   return {
     id,
@@ -78,6 +81,7 @@ function mended(it: unknown): MyMatch | null {
     opponent: typeof opponent === 'string' ? opponent : '',
     when: typeof when === 'number' ? when : 0,
     finished: typeof finished === 'string' ? finished : null,
+    verdict: typeof verdict === 'string' ? verdict : '',
   };
 }
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Outcome } from '../generated/wire';
 import { ago } from '../lib/ago';
+import { verdict, type Ended } from '../lib/outcome';
+import { accentOf, initials } from '../lib/poster/unprinted';
 import { whereTo } from './home/code';
 import { byChapter, find, pieces } from './rules/search';
-import { newMatch, toRemember, type Plan } from './set-up/plan';
+import { given, newMatch, seatsOf, toRemember, wayOf, withSeats, type Plan, type Way } from './set-up/plan';
 
 describe('what is pasted as a code', () => {
   it.each([
@@ -27,29 +30,27 @@ describe('what is pasted as a code', () => {
 });
 
 describe('a plan', () => {
-  const plan: Plan = {
+  const seats = (way: Way, players: number) => seatsOf(way, players, 'champion', ' Lou ');
+  const plan = (way: Way, players = 2): Plan => ({
     game: 'wrestlenomicon',
-    players: 2,
-    way: 'bot',
-    level: 'champion',
-    rival: 'rookie',
+    players,
+    seats: seats(way, players),
     listed: true,
     options: { gods: 'coin' },
     pack: 'house',
     packText: null,
-    name: ' Lou ',
-    second: '',
-  };
+  });
 
   it('against a bot', () => {
-    const match = newMatch(plan);
+    const match = newMatch(plan('bot'));
     expect(match).toMatchObject({ game: 'wrestlenomicon', pack: 'house', listed: false, options: { gods: 'coin' } });
     expect(match.seats).toEqual([
       { kind: 'human', name: 'Lou' },
       { kind: 'bot', level: 'champion' },
     ]);
     expect('pack_text' in match).toBe(false);
-    expect(toRemember(plan, { id: 'x', tokens: ['k', null] })).toMatchObject({
+    expect('players' in match).toBe(false);
+    expect(toRemember(plan('bot'), { id: 'x', tokens: ['k', null] })).toMatchObject({
       tokens: { 0: 'k' },
       invites: {},
       opponent: 'Champion',
@@ -57,36 +58,101 @@ describe('a plan', () => {
   });
 
   it('at one screen: both keys are mine, and no seat counts as free', () => {
-    const hotSeat: Plan = { ...plan, way: 'hot-seat', name: '' };
+    const hotSeat: Plan = { ...plan('hot-seat'), seats: seatsOf('hot-seat', 2, 'champion', '') };
     expect(newMatch(hotSeat).seats).toEqual([
       { kind: 'human', name: 'Red corner' },
       { kind: 'human', name: 'Blue corner' },
     ]);
     expect(newMatch(hotSeat).listed).toBe(false);
-    expect(toRemember(hotSeat, { id: 'x', tokens: ['k', 'l'] })).toMatchObject({ tokens: { 0: 'k', 1: 'l' }, invites: {} });
+    expect(toRemember(hotSeat, { id: 'x', tokens: ['k', 'l'] })).toMatchObject({ tokens: { 0: 'k', 1: 'l' }, invites: {}, opponent: 'hot-seat' });
   });
 
   it('with a friend: the second key is to give away', () => {
-    const friend: Plan = { ...plan, way: 'friend' };
-    expect(newMatch(friend)).toMatchObject({ listed: true, seats: [{ kind: 'human', name: 'Lou' }, { kind: 'human' }] });
-    expect(toRemember(friend, { id: 'x', tokens: ['k', 'l'] })).toMatchObject({ tokens: { 0: 'k' }, invites: { 1: 'l' } });
+    expect(newMatch(plan('friend'))).toMatchObject({ listed: true, seats: [{ kind: 'human', name: 'Lou' }, { kind: 'human' }] });
+    expect(toRemember(plan('friend'), { id: 'x', tokens: ['k', 'l'] })).toMatchObject({ tokens: { 0: 'k' }, invites: { 1: 'l' }, opponent: 'a friend' });
   });
 
   it('to watch', () => {
-    const watch: Plan = { ...plan, way: 'watch' };
+    const watch: Plan = { ...plan('watch'), seats: given(seats('watch', 2), 0, { level: 'rookie' }) };
     expect(newMatch(watch).seats).toEqual([
       { kind: 'bot', level: 'rookie' },
       { kind: 'bot', level: 'champion' },
     ]);
-    expect(toRemember(watch, { id: 'x', tokens: [null, null] })).toMatchObject({ tokens: {}, invites: {} });
+    expect(toRemember(watch, { id: 'x', tokens: [null, null] })).toMatchObject({ tokens: {}, invites: {}, opponent: 'Rookie and Champion' });
   });
 
-  it('with a pack of its own', () => {
-    expect(newMatch({ ...plan, pack: 'my.toml', packText: 'title = 1' })).toMatchObject({
+  it('with any mix of people and bots', () => {
+    let mixed = seats('bot', 5);
+    mixed = given(mixed, 1, { who: 'friend' });
+    mixed = given(mixed, 2, { who: 'here', name: 'Kit' });
+    const match: Plan = { ...plan('bot', 5), seats: mixed };
+    expect(newMatch(match).seats).toEqual([
+      { kind: 'human', name: 'Lou' },
+      { kind: 'human' },
+      { kind: 'human', name: 'Kit' },
+      { kind: 'bot', level: 'champion' },
+      { kind: 'bot', level: 'champion' },
+    ]);
+    expect(wayOf(mixed)).toBeUndefined();
+    expect(toRemember(match, { id: 'x', tokens: ['k', 'l', 'm', null, null] })).toMatchObject({
+      tokens: { 0: 'k', 2: 'm' },
+      invites: { 1: 'l' },
+      opponent: 'a friend and 2 Champions',
+    });
+  });
+
+  it('that nobody plays is watched from one seat', () => {
+    expect(newMatch(plan('bot', 0))).toMatchObject({ players: 0, seats: [{ kind: 'human', name: 'Lou' }] });
+  });
+
+  it('with a pack of its own, or with none', () => {
+    expect(newMatch({ ...plan('bot'), pack: 'my.toml', packText: 'title = 1' })).toMatchObject({
       pack: 'my.toml',
       pack_text: 'title = 1',
     });
+    expect('pack' in newMatch({ ...plan('bot'), pack: undefined })).toBe(false);
   });
+
+  it('has one seat of mine: I change places with whoever sits there', () => {
+    const moved = given(seats('bot', 3), 2, { who: 'you' });
+    expect(moved.map((it) => [it.who, it.name])).toEqual([
+      ['bot', ''],
+      ['bot', ''],
+      ['you', ' Lou '],
+    ]);
+  });
+
+  it('keeps its seats when more come or some go', () => {
+    expect(withSeats(seats('friend', 2), 4).map((it) => it.who)).toEqual(['you', 'friend', 'friend', 'friend']);
+    expect(withSeats(seats('bot', 4), 1).map((it) => it.who)).toEqual(['you']);
+    expect(withSeats(seats('watch', 2), 0).map((it) => it.who)).toEqual(['you']);
+    expect(withSeats(seats('bot', 1), 2).map((it) => it.who)).toEqual(['you', 'bot']);
+  });
+});
+
+describe('how it ended', () => {
+  const names = ['Ada', 'Lou', 'Kit'];
+  const won = (...seats: number[]): Outcome => ({ kind: 'won', seats });
+
+  it.each<[string, Partial<Ended>]>([
+    ['You win', { outcome: won(1), mine: [1] }],
+    ['You lose', { outcome: won(0), mine: [1] }],
+    ['Ada wins', { outcome: won(0), mine: [] }],
+    ['Ada and Kit win', { outcome: won(0, 2), mine: [] }],
+    ['Ada wins', { outcome: won(0), mine: [0, 1] }],
+    ['A draw', { outcome: { kind: 'drawn' }, mine: [1] }],
+    ['The table wins', { outcome: won(0, 1, 2), together: true, mine: [1] }],
+    ['Lost together', { outcome: { kind: 'lost' }, together: true, mine: [1] }],
+    ['You win', { outcome: won(0), together: true, mine: [0], names: ['Ada'] }],
+    ['You lose', { outcome: { kind: 'lost' }, together: true, mine: [0], names: ['Ada'] }],
+  ])('%s', (words, ended) => {
+    expect(verdict({ outcome: { kind: 'drawn' }, mine: [], together: false, names, ...ended })).toBe(words);
+  });
+});
+
+it('prints a poster for a game that brought none', () => {
+  expect(['Smugglers', 'Tiny Epic Cthulhu', 'A very long title', ''].map(initials)).toEqual(['SM', 'TEC', 'AVL', '?']);
+  expect(accentOf('smugglers')).toBe(accentOf('smugglers'));
 });
 
 describe('the rules browser', () => {

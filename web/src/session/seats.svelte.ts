@@ -1,5 +1,5 @@
-// The places of one browser at a match: one for a player or a spectator, two for a hot-seat match, where only the one
-// whose turn it is may be looked at.
+// The places of one browser at a match: one for a player or a spectator, several for a hot-seat match, where only the one
+// whose turn it is may be looked at. Where a game hides nothing, the screen goes to whoever is asked, without a curtain.
 
 import type { StoryTeller } from './story.svelte';
 import { StoryPlayer } from './story.svelte';
@@ -18,6 +18,8 @@ export interface Place {
 export class Places {
   readonly all: Place[] = [];
   readonly hotSeat: boolean = false;
+  /** The device is passed on, and what is on it must not be seen on the way. */
+  readonly #hides: boolean;
   /** Whose hand is on the screen; nobody's before the first curtain. */
   #facing = $state.raw<number>();
 
@@ -35,7 +37,7 @@ export class Places {
 
   /** Who the device has to be passed to before anything more is shown. */
   curtain = $derived.by<Place | undefined>(() => {
-    if (!this.hotSeat || this.over) return undefined;
+    if (!this.#hides || this.over) return undefined;
     if (this.#facing === undefined) return this.all[this.#asked ?? 0];
     if (this.#asked === undefined || this.#asked === this.#facing) return undefined;
     // The one who has just acted sees what came of it first.
@@ -43,21 +45,23 @@ export class Places {
   });
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  constructor(dial: Dial, tokens: string[], teller: StoryTeller<any, any>, still: () => boolean) {
+  constructor(dial: Dial, tokens: string[], teller: StoryTeller<any, any>, still: () => boolean, open = false) {
     const keys: (string | undefined)[] = tokens.length > 0 ? tokens : [undefined];
     // Were windows to pass by themselves, a curtain that falls would tell that there is an answer.
     this.hotSeat = keys.length > 1;
+    this.#hides = this.hotSeat && !open;
     this.all = keys.map((token) => {
-      const session = new Session(dial, token, { byHand: this.hotSeat, plain: teller.plain });
+      const session = new Session(dial, token, { byHand: this.#hides, plain: teller.plain });
       const player = new StoryPlayer(teller, still);
       session.onhappened = (happened) => {
         // Whoever only looks on never acts: to them the last change is the one just told.
         if (session.seat === null) player.acted();
         player.hear(happened);
+        if (!this.#hides && this.#asked !== undefined) this.#facing = this.#asked;
       };
       return { session, player };
     });
-    if (!this.hotSeat) this.#facing = 0;
+    if (!this.#hides) this.#facing = 0;
   }
 
   open() {
@@ -82,7 +86,7 @@ export class Places {
   }
 
   #hold() {
-    if (!this.hotSeat) return;
+    if (!this.#hides) return;
     this.all.forEach((it, at) => it.player.hold(at !== this.#facing));
   }
 }

@@ -20,13 +20,13 @@ class FakeLine implements Line {
 const match: MatchInfo = { id: 'a', game: 'g', pack: null, options: {}, listed: false, seats: [], asked: [], result: null, outcome: null, created: 0 };
 const teller = { apply: (view: unknown) => view, lasts: () => 0, touches: () => [] };
 
-function sit(tokens: string[]) {
+function sit(tokens: string[], open = false) {
   const lines: FakeLine[] = [];
   const dial = () => {
     lines.push(new FakeLine());
     return lines.at(-1)!;
   };
-  const places = new Places(dial, tokens, teller, () => true);
+  const places = new Places(dial, tokens, teller, () => true, open);
   places.open();
   return { places, lines };
 }
@@ -68,6 +68,19 @@ describe('places', () => {
     expect(places.facing.session.seat).toBe(0);
     places.lift();
     expect(places.facing.session.seat).toBe(1);
+  });
+
+  it('needs no curtain where the game hides nothing: the screen goes to whoever is asked', () => {
+    const { places, lines } = sit(['one', 'two', 'three'], true);
+    for (const line of lines) line.onopen?.();
+    expect(lines.map((it) => it.sent[0])).toEqual(['one', 'two', 'three'].map((token) => ({ type: 'hello', token })));
+    lines.forEach((line, seat) => line.say(welcome(seat, seat === 1)));
+    expect(places.facing.session.seat).toBe(1);
+    lines[1]!.say(update(false));
+    expect(places.facing.session.seat).toBe(1);
+    lines[2]!.say(update(true));
+    expect(places.facing.session.seat).toBe(2);
+    expect(places.curtain).toBeUndefined();
   });
 
   it('lets nothing pass by itself where two share the device: every question needs it', () => {

@@ -16,6 +16,7 @@ import type {
   ToServer,
   Told,
 } from '../generated/wire';
+import type { Odds } from '../table/desk';
 import { Socket, type ConnectionState, type Dial } from './socket';
 
 export interface Refusal {
@@ -233,9 +234,10 @@ export class Session {
   }
 
   /** How likely each outcome is, where dice decide. */
-  async odds(action: string): Promise<[number, string][] | null> {
+  async odds(action: string): Promise<Odds | null> {
     const answer = await this.#ask({ type: 'odds', action });
-    return answer?.type === 'odds' ? answer.outcomes : null;
+    if (answer?.type !== 'odds' || !answer.outcomes) return null;
+    return { outcomes: answer.outcomes, estimated: answer.estimated };
   }
 
   async resign() {
@@ -416,6 +418,12 @@ export class Session {
     this.hints = undefined;
     this.#onmoved?.();
     this.#onmoved = undefined;
-    if (table.result !== undefined && this.match) this.match = { ...this.match, result: table.result };
+    if (this.match) this.match = broughtUpToDate(this.match, table);
   }
+}
+
+/** The match as the table has it; the very same if nothing has changed. */
+function broughtUpToDate(match: MatchInfo, { out = [], result, outcome }: Table): MatchInfo {
+  if (match.result === (result ?? null) && match.seats.every((it, seat) => it.out === out.includes(seat))) return match;
+  return { ...match, result: result ?? null, outcome: outcome ?? null, seats: match.seats.map((it, seat) => ({ ...it, out: out.includes(seat) })) };
 }

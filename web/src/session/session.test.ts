@@ -97,6 +97,48 @@ describe('session', () => {
     expect(session.log.map((it) => it.ply)).toEqual([0, 1, 2, 3]);
   });
 
+  it('fetches the log that came before, a page at a time', async () => {
+    const session = new Session(() => new FakeLine());
+    session.open();
+    FakeLine.last.onopen?.();
+    const page = (from: number) => [from, from + 1].map((ply) => ({ ply, events: [told(`e${ply}`)] }));
+    FakeLine.last.say({ ...welcome(5, { from: null, chapters: page(4) }), log: { from: null, earlier: true, chapters: page(4) } } as ToClient);
+    for (const from of [2, 0]) {
+      expect(session.hasEarlier).toBe(true);
+      const fetched = session.fetchEarlier();
+      const asked = FakeLine.last.sent.at(-1) as { re: number };
+      expect(asked).toMatchObject({ type: 'log', before: from + 2 });
+      FakeLine.last.say({ type: 'log', re: asked.re, chapters: page(from) });
+      await fetched;
+    }
+    expect(session.hasEarlier).toBe(false);
+    expect(session.log.map((it) => it.ply)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('asks for the words of many choices, so many at a time', async () => {
+    const session = sitDown();
+    const described = session.describe(Array.from({ length: 70 }, (_, n) => `a${n}`));
+    for (const length of [64, 6]) {
+      const asked = FakeLine.last.sent.at(-1) as { re: number; actions: string[] };
+      expect(asked.actions).toHaveLength(length);
+      FakeLine.last.say({ type: 'described', re: asked.re, words: asked.actions.map((action) => ({ action, words: `Do ${action}` })) });
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+    expect((await described).at(-1)).toEqual({ action: 'a69', words: 'Do a69' });
+  });
+
+  it('knows who is out, and how it ended', () => {
+    const session = sitDown();
+    const seat = { title: 'A', name: null, bot: null, human: true, connected: true, host: false, out: false };
+    FakeLine.last.say({ type: 'seats', seats: [seat, seat, seat] });
+    FakeLine.last.say({ type: 'update', events: [], table: table(4, 4, { out: [1] }) });
+    expect(session.seats.map((it) => it.out)).toEqual([false, true, false]);
+    expect(session.match).toMatchObject({ result: null, outcome: null });
+    FakeLine.last.say({ type: 'update', events: [], table: table(5, 5, { out: [1], result: 'A wins.', outcome: { kind: 'won', seats: [0] } }) });
+    expect(session.match).toMatchObject({ result: 'A wins.', outcome: { kind: 'won', seats: [0] } });
+  });
+
   it('decides on the version it has seen, and is told when it is stored', async () => {
     const session = sitDown();
     const happened: Happened[] = [];
@@ -217,8 +259,8 @@ describe('session', () => {
     const first = session.odds('a');
     const second = session.preview(['b']);
     FakeLine.last.say({ type: 'preview', re: 2, previews: [{ action: 'b', events: [] }] });
-    FakeLine.last.say({ type: 'odds', re: 1, outcomes: [[1, 'hit']] });
-    expect(await first).toEqual([[1, 'hit']]);
+    FakeLine.last.say({ type: 'odds', re: 1, outcomes: [[1, 'hit']], estimated: 0.02 });
+    expect(await first).toEqual({ outcomes: [[1, 'hit']], estimated: 0.02 });
     expect(await second).toEqual([{ action: 'b', events: [] }]);
   });
 

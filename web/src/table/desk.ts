@@ -5,6 +5,12 @@ import type { Component, Snippet } from 'svelte';
 import type { Choice, Considered, Described, Outcome, Preview, SeatInfo, Told } from '../generated/wire';
 import type { StoryPlayer, StoryTeller } from '../session/story.svelte';
 
+/** What luck can make of an action, and by how much each chance may be off where it is not exact. */
+export interface Odds {
+  outcomes: [number, string][];
+  estimated?: number | undefined;
+}
+
 export interface Desk {
   readonly choices: Choice[];
   readonly prompt: string;
@@ -19,7 +25,7 @@ export interface Desk {
   preview(actions: string[]): Promise<Preview[]>;
   /** What choices are that came without their words. */
   describe(actions: string[]): Promise<Described[]>;
-  odds(action: string): Promise<[number, string][] | null>;
+  odds(action: string): Promise<Odds | null>;
 }
 
 /** A desk at which nothing can be done. */

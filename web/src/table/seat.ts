@@ -6,6 +6,7 @@ const level = (it: string) => `${capital(it)} bot`;
 /** Who plays there, in words. */
 export function seatWords(seat: SeatInfo | undefined, you: boolean): string {
   if (!seat) return '';
+  if (seat.out) return `${seatWords({ ...seat, out: false }, you)} · out`;
   if (seat.bot && seat.human) return `${level(seat.bot)} stands in${seat.name ? ` for ${seat.name}` : ''}`;
   if (seat.bot) return level(seat.bot);
   if (!seat.name && !seat.connected) return 'empty seat';

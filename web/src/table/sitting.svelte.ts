@@ -3,7 +3,7 @@
 
 import { untrack } from 'svelte';
 import { Choosing, type Offered, type Ways } from './choosing.svelte';
-import type { Desk, TableProps } from './desk';
+import type { Desk, Odds, TableProps } from './desk';
 import type { PromptButton } from './PromptBar.svelte';
 import { quietDesk } from './quiet';
 import { Attention } from './attention';
@@ -52,7 +52,7 @@ export class Sitting<View, Event, Deed> {
   #props: TableProps;
   #manner: Manner<Deed, Event>;
   #putAway = $state.raw<Event>();
-  #odds = $state.raw<{ notation: string; outcomes: [number, string][] }>();
+  #odds = $state.raw<Odds & { notation: string }>();
 
   constructor(props: TableProps, ways: Ways<Deed>, manner: Manner<Deed, Event>) {
     this.#props = props;
@@ -79,8 +79,8 @@ export class Sitting<View, Event, Deed> {
       const notation = this.choosing.current?.choice.notation;
       if (!notation || this.busy) return;
       const timer = setTimeout(async () => {
-        const outcomes = await props.desk.odds(notation);
-        if (outcomes) this.#odds = { notation, outcomes };
+        const found = await props.desk.odds(notation);
+        if (found) this.#odds = { notation, ...found };
       }, ODDS_MS);
       return () => clearTimeout(timer);
     });
@@ -107,7 +107,7 @@ export class Sitting<View, Event, Deed> {
   asked = $derived.by(() => this.myMove && !this.desk.automatic);
 
   /** How likely the outcomes are of what is about to be done. */
-  odds = $derived.by(() => (this.#odds && this.#odds.notation === this.choosing.current?.choice.notation ? this.#odds.outcomes : undefined));
+  odds = $derived.by(() => (this.#odds && this.#odds.notation === this.choosing.current?.choice.notation ? this.#odds : undefined));
 
   /** Cards that were shown, and have not been put away. */
   shown = $derived.by<Looking | undefined>(() => {

@@ -186,9 +186,8 @@ static ABOUT: About = About {
         Source::new("packs/fancy.toml", "title = \"x\"\n"),
     ],
     options: &[OptionSpec { name: "first", words: "who begins", values: &["one", "two"] }],
-    scenarios: &Dir::new("", &[]),
     lessons: &Dir::new("", &[]),
-    tests: &Dir::new("", &[]),
+    home: concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/catalog/tests/toy"),
 };
 
 #[derive(Deserialize)]

@@ -583,15 +583,12 @@ static ABOUT: About = About {
     rules: include_str!("RULES.md"),
     packs: &[],
     options: &[],
-    scenarios: &SCENARIOS,
     lessons: &LESSONS,
-    tests: &TESTS,
+    home: concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/core/examples/leduc"),
 };
 
 // The way round by the workspace's root lets the tests of its other crates include this file.
-static SCENARIOS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../crates/core/examples/leduc/scenarios");
 static LESSONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../crates/core/examples/leduc/lessons");
-static TESTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../crates/core/tests");
 
 impl Boxed for Leduc {
     type Prepared = ();

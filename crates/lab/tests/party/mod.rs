@@ -177,9 +177,8 @@ static ABOUT: About = About {
     rules: "## Play\n| PA-001 | Roll or wait. | book |\n",
     packs: &[Source::new("packs/plain.toml", "bonus = 0\n"), Source::new("packs/fancy.toml", "bonus = 3\n")],
     options: &[OptionSpec { name: "together", words: "all win or all lose", values: &["no", "yes"] }],
-    scenarios: &Dir::new("", &[]),
     lessons: &Dir::new("", &[]),
-    tests: &Dir::new("", &[]),
+    home: env!("CARGO_MANIFEST_DIR"),
 };
 
 #[derive(Deserialize)]

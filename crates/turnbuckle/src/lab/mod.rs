@@ -15,7 +15,7 @@ use turnbuckle_lab::{BotSpec, Comparison, Judgement, Lab, Report, Run, Targets};
 
 use crate::args::{LabArgs, LabCli, LabCommand, OutputArgs, SetupArgs};
 use crate::failure::Failure;
-use crate::{Io, bots, print_json, setting};
+use crate::{Io, bots, files, print_json, setting};
 use page::Block;
 
 pub fn run(catalog: &Catalog, cli: LabCli, io: &mut Io<'_>) -> Result<(), Failure> {
@@ -130,7 +130,7 @@ fn targets_of(game: &dyn AnyGame, pack: Option<&str>) -> Result<(String, String)
     if about.pack(&pack).is_some() || !file.exists() {
         return Err(Failure::Usage(format!("the pack `{pack}` has no targets: there is no {}", file.display())));
     }
-    Ok((file.display().to_string(), setting::read(&file)?))
+    Ok((file.display().to_string(), files::read(&file)?))
 }
 
 /// Parts of a run, of whatever kind, as the whole.
@@ -139,7 +139,7 @@ fn merge(catalog: &Catalog, files: &[PathBuf], output: &OutputArgs, io: &mut Io<
         .iter()
         .map(|file| {
             let name = file.display().to_string();
-            let json = serde_json::from_str(&setting::read(file)?).map_err(|it| no_part(&name, &it))?;
+            let json = serde_json::from_str(&files::read(file)?).map_err(|it| no_part(&name, &it))?;
             Ok((name, json))
         })
         .collect::<Result<_, Failure>>()?;

@@ -12,7 +12,7 @@ use super::app::{App, Search, Sheet};
 use super::look::Look;
 use crate::rules;
 use crate::session::Ending;
-use crate::words::{columns, percent, shorten, wrap};
+use crate::words::{columns, likely, percent, shorten, wrap};
 
 /// From this width on, the log stands beside the table instead of below it: drawings are made for 80 columns.
 const WIDE: u16 = 120;
@@ -301,7 +301,8 @@ fn unfolded(app: &mut App<'_>, width: usize, height: usize) -> Vec<String> {
     let words = app.session.words(app.eyes, app.selected);
     let mut lines = wrap(&format!("{words}  {rule}"), room);
     if let Some(odds) = app.session.odds(app.eyes, app.selected) {
-        let each = odds.outcomes.iter().map(|(chance, what)| format!("{} {what}", percent(*chance)));
+        let estimated = odds.estimated;
+        let each = odds.outcomes.iter().map(|(chance, what)| format!("{} {what}", likely(*chance, estimated)));
         if lines.len() + odds.outcomes.len() <= height {
             lines.extend(each.flat_map(|it| wrap(&it, room)));
         } else {
@@ -319,8 +320,8 @@ fn unfolded(app: &mut App<'_>, width: usize, height: usize) -> Vec<String> {
 fn in_short(odds: &Odds) -> String {
     match &odds.outcomes[..] {
         few if few.len() <= 3 => {
-            let each: Vec<String> = few.iter().map(|(chance, what)| format!("{} {what}", percent(*chance))).collect();
-            format!(" · {}", each.join(", "))
+            let each = few.iter().map(|(chance, what)| format!("{} {what}", likely(*chance, odds.estimated)));
+            format!(" · {}", each.collect::<Vec<_>>().join(", "))
         }
         many => format!(" · dice: {} outcomes", many.len()),
     }

@@ -113,8 +113,14 @@ impl Pack {
         let of_type = |it: AttackType| set(&|card| card.attack().is_some_and(|face| face.numbers.attack_type == it));
         let mut lists = Lists::new();
         all().for_each(|it| lists.add(&it.id, it.abilities()));
-        let moments =
-            all().filter_map(|it| if let Face::Defense { moment, .. } = it.face { Some(moment) } else { None });
+        let mut moments: Vec<Moment> = Vec::new();
+        for card in all() {
+            if let Face::Defense { moment, .. } = card.face
+                && !moments.iter().any(|it| it.covers(moment))
+            {
+                moments.push(moment);
+            }
+        }
         Self {
             title,
             cards,
@@ -130,7 +136,7 @@ impl Pack {
             defenses: set(&|card| card.kind() == Kind::Defense),
             types: By::from_fn(of_type),
             starters: set(&|card| card.starter),
-            moments: Moment::easiest(moments),
+            moments,
             lists,
             ids,
             warnings: Vec::new(),

@@ -5,6 +5,7 @@ mod file;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::ops::BitOr;
 
 pub use file::schema;
 use schemars::JsonSchema;
@@ -144,7 +145,7 @@ pub struct Pack {
     pub defenses: Cards,
     pub types: By<AttackType, Cards, 4>,
     pub starters: Cards,
-    /// Every moment that some Defense of the two decks names (WN-G61).
+    /// Moments that cover every one that a Defense of the two decks names (WN-G61).
     pub moments: Vec<Moment>,
     /// Every list of effects; positions call them by their card, `V-3-1#0`.
     pub lists: Lists<Effect>,
@@ -158,6 +159,14 @@ pub struct Pack {
 pub struct Watch {
     pub standing: u32,
     pub triggers: u32,
+}
+
+impl BitOr for Watch {
+    type Output = Self;
+
+    fn bitor(self, other: Self) -> Self {
+        Self { standing: self.standing | other.standing, triggers: self.triggers | other.triggers }
+    }
 }
 
 pub type PackRef = turnbuckle_core::PackRef<Pack>;

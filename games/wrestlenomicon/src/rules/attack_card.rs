@@ -73,9 +73,9 @@ impl State {
         around: &mut impl Around<Event>,
     ) {
         let push = self.push_by_card(god, card);
-        let position = self.position(god, card);
-        let moves_all = self.moves_all(god, card);
-        let increase = self.momentum_increase(god, card);
+        let position = push.played.expect("the card is placed");
+        // The enemy may set off something that changes these before the card moves anything.
+        let increase = self.moves_all(god, card).then(|| self.momentum_increase(god, card));
         let numbers = self.pack.numbers[card.0 as usize];
         self.take_from_hand(god, card);
         if !numbers.in_addition {
@@ -86,7 +86,7 @@ impl State {
         self.happens(&[Happening::PlaysAttackCard(god, numbers.attack_type)]);
         let displaced = self.sides[god].track.get(position);
 
-        if moves_all {
+        if let Some(increase) = increase {
             self.sides[god].track.set(position, Some(card));
             let distance = numbers.momentum.n.saturating_add_signed(increase.min(0));
             let extra = increase.max(0) as u8;

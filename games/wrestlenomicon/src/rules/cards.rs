@@ -118,6 +118,8 @@ impl State {
             // All starters have been drawn, so those that nobody has seen since are in the hand.
             side.shown |= side.hand & self.pack.starters & self.pack.of[god];
         }
+        // The Deck is empty: what is known not to be in the Guts, and lies nowhere else, is in the hand.
+        side.shown |= side.hand & side.not_guts;
         side.deck_seen = true;
         self.shuffle_in(god, cards);
         around.tell(|| Event::DeckRenewed { god, cards: cards.len() as u8 });

@@ -91,7 +91,7 @@ impl State {
             Effect::Steal(StealFrom::HandSeen) => take(them.hand, &mut add),
             Effect::Steal(StealFrom::Discard) => take(them.discard.cards, &mut add),
             Effect::Steal(StealFrom::Permanents) | Effect::DestroyPermanent | Effect::ReturnPermanent => {
-                them.permanents.into_iter().flatten().map(Action::Take).for_each(add);
+                them.permanents.cards().map(Action::Take).for_each(add);
             }
             Effect::Swap if left > 0 => {
                 us.track.spaces().filter(|it| it.number() != left).map(Action::Pick).for_each(add);

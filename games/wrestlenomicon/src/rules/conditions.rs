@@ -11,7 +11,6 @@ impl State {
 
     pub fn holds(&self, condition: &Condition, god: God) -> bool {
         let (us, them) = (&self.sides[god], &self.sides[god.enemy()]);
-        let permanents = |side: &Side| side.permanents.iter().flatten().count() as u8;
         match condition {
             Condition::Attacked => !us.spent.attacked_with.is_empty(),
             Condition::AttackedWith(it) => us.spent.attacked_with.contains(*it),
@@ -41,8 +40,8 @@ impl State {
             Condition::Ahead => self.guts(god) > self.guts(god.enemy()),
             Condition::GutsAtMost(n) => self.guts(god) <= *n,
             Condition::EnemyGutsAtMost(n) => self.guts(god.enemy()) <= *n,
-            Condition::Permanents(n) => permanents(us) >= *n,
-            Condition::EnemyPermanents(n) => permanents(them) >= *n,
+            Condition::Permanents(n) => us.permanents.count() >= usize::from(*n),
+            Condition::EnemyPermanents(n) => them.permanents.count() >= usize::from(*n),
             Condition::DefendedAgainst => self.marked(god, Mark::DefendedAgainst),
             Condition::FirstAttackSide => self.first_attack_side,
             Condition::Not(it) => !self.holds(it, god),
@@ -102,8 +101,8 @@ impl State {
             Count::EnemyCultists => them.cultists,
             Count::OwnHand => us.hand.len() as u8,
             Count::EnemyHand => them.hand.len() as u8,
-            Count::OwnPermanents => us.permanents.iter().flatten().count() as u8,
-            Count::EnemyPermanents => them.permanents.iter().flatten().count() as u8,
+            Count::OwnPermanents => us.permanents.count() as u8,
+            Count::EnemyPermanents => them.permanents.count() as u8,
             Count::OwnGutsLost => GUTS - self.guts(god).min(GUTS),
             Count::EnemyGutsLost => GUTS - self.guts(god.enemy()).min(GUTS),
         }

@@ -15,8 +15,9 @@ use crate::vocab::{CardId, God, Space};
 impl State {
     /// `to` may answer what is on top, if a Defense of the two decks names such a moment (WN-G61).
     pub fn offer_defense(&mut self, to: God) {
-        let subject = self.top();
-        if self.pack.moments.iter().any(|it| self.is_moment(*it, to, subject)) {
+        if let Some(now) = self.moment_of(to, self.top())
+            && self.pack.moments.iter().any(|it| it.covers(now))
+        {
             self.push(Step::Window { to });
         }
     }
@@ -31,27 +32,36 @@ impl State {
         }
     }
 
-    /// Whether something is the moment of a Defense for `god`.
-    #[inline]
+    /// What moment it is for `god` when something is under way.
+    fn moment_of(&self, god: God, subject: Step) -> Option<Moment> {
+        match subject {
+            Step::Suffer(it) if it.to == god => {
+                Some(if it.attack.is_some() { Moment::AttackDamage(it.points) } else { Moment::Damage(it.points) })
+            }
+            Step::Assail(it) if it.of == god => {
+                Some(if it.bump.is_some() { Moment::Bumped } else { Moment::TrackDiscarded })
+            }
+            Step::Arrive(it) if it.by != god => {
+                let permanent = self.pack.permanents.contains(it.card.0);
+                Some(if permanent { Moment::EnemyPermanent } else { Moment::EnemyCombo })
+            }
+            Step::Roll(it) if it.by != god => Some(Moment::EnemyRolled),
+            Step::Turn(_) if self.active != god => Some(Moment::EnemyTurnStarts),
+            _ => None,
+        }
+    }
+
+    /// Whether something that is under way is the moment of a Defense for `god`.
     fn is_moment(&self, moment: Moment, god: God, subject: Step) -> bool {
         match (moment, subject) {
-            (Moment::EnemyAttack(filter), Step::Attack(attack)) if attack.by != god => match filter {
+            (Moment::EnemyAttack(filter), Step::Attack(attack)) => match filter {
+                _ if attack.by == god => false,
                 AttackFilter::Any => true,
                 AttackFilter::Slamming => attack.slams,
                 AttackFilter::NotSlamming => !attack.slams,
                 _ => filter.attack_type() == Some(self.attack_type(attack.card)),
             },
-            (Moment::Damage(least), Step::Suffer(suffer)) => suffer.to == god && suffer.points >= least,
-            (Moment::AttackDamage(least), Step::Suffer(suffer)) => {
-                suffer.to == god && suffer.attack.is_some() && suffer.points >= least
-            }
-            (Moment::Bumped, Step::Assail(assail)) => assail.of == god && assail.bump.is_some(),
-            (Moment::TrackDiscarded, Step::Assail(assail)) => assail.of == god && assail.bump.is_none(),
-            (Moment::EnemyPermanent, Step::Arrive(it)) => it.by != god && self.pack.permanents.contains(it.card.0),
-            (Moment::EnemyCombo, Step::Arrive(it)) => it.by != god && self.pack.combos.contains(it.card.0),
-            (Moment::EnemyRolled, Step::Roll(roll)) => roll.by != god,
-            (Moment::EnemyTurnStarts, Step::Turn(_)) => self.active != god,
-            _ => false,
+            _ => self.moment_of(god, subject).is_some_and(|now| moment.covers(now)),
         }
     }
 

@@ -27,7 +27,7 @@ use crate::state::{Phase, State, Step};
 impl State {
     /// Carries out what is owed until somebody has to decide or the game is over.
     pub fn go_on(&mut self, around: &mut impl Around<Event>) {
-        while self.phase == Phase::Turns && self.asked.is_none() {
+        while matches!(self.phase, Phase::Turns) && self.asked.is_none() {
             match self.top() {
                 Step::Turn(stage) => self.turn_next(stage, around),
                 Step::Do(frame) => self.ability_next(frame, around),

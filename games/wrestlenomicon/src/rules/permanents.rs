@@ -15,7 +15,7 @@ impl State {
     /// WN-080: two, or three if an ability says so. A Permanent that leaves takes its own rule with it.
     fn has_room(&self, god: God, leaving: Option<CardId>) -> bool {
         let third = || self.standing_without(god, leaving).any(|it| it == Standing::ThirdPermanent);
-        match self.sides[god].permanents.iter().flatten().filter(|it| Some(**it) != leaving).count() {
+        match self.sides[god].permanents.cards().filter(|it| Some(*it) != leaving).count() {
             0 | 1 => true,
             2 => third(),
             _ => false,
@@ -35,7 +35,7 @@ impl State {
         match (self.has_room(god, None), discarding) {
             (true, None) => Ok(()),
             (true, Some(_)) => Err(Refusal::NoRoomNeeded),
-            (false, Some(old)) if !self.sides[god].permanents.contains(&Some(old)) => Err(Refusal::NotYourPermanent),
+            (false, Some(old)) if !self.sides[god].permanents.has(old) => Err(Refusal::NotYourPermanent),
             (false, Some(_)) if self.has_room(god, discarding) => Ok(()),
             (false, _) => Err(Refusal::NameTheDiscard),
         }
@@ -44,7 +44,7 @@ impl State {
     /// Every way to play a Permanent.
     pub fn each_permanent(&self, god: God, mut add: impl FnMut(Action)) {
         for card in (self.sides[god].hand & self.pack.permanents).into_iter().map(CardId) {
-            let leaving = self.sides[god].permanents.into_iter().filter(Option::is_some);
+            let leaving = self.sides[god].permanents.cards().map(Some);
             let ways = std::iter::once(None).chain(leaving);
             ways.filter(|it| self.check_permanent(god, card, *it).is_ok())
                 .for_each(|discarding| add(Action::Permanent { card, discarding }));
@@ -130,15 +130,16 @@ impl State {
     }
 
     fn put_in_play(&mut self, god: God, card: CardId) {
-        let slots = &mut self.sides[god].permanents;
-        let index = slots.iter().position(Option::is_none).expect("room was made before");
-        slots[index] = Some(card);
-        self.fired &= !Slot::new(god, index).bits();
+        let permanents = &mut self.sides[god].permanents;
+        let place = permanents.free().expect("room was made before");
+        permanents.set(place, Some(card), self.pack);
+        self.fired &= !Slot::new(god, place).bits();
     }
 
     pub fn take_out_of_play(&mut self, god: God, card: CardId) {
-        let slot = self.sides[god].permanents.iter_mut().find(|it| **it == Some(card));
-        *slot.expect("the Permanent is in play") = None;
+        let permanents = &mut self.sides[god].permanents;
+        let place = permanents.place_of(card).expect("the Permanent is in play");
+        permanents.set(place, None, self.pack);
     }
 
     /// WN-082.

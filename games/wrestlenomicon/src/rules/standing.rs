@@ -5,16 +5,15 @@ use turnbuckle_core::Around;
 
 use crate::effect::{Effect, Forbidden, Standing};
 use crate::event::Event;
-use crate::state::{Frame, Lasting, Mark, PERMANENT_SLOTS, State};
+use crate::state::{Frame, Lasting, Mark, State};
 use crate::vocab::{CardId, God};
 
 impl State {
     /// The standing rules that hold for a god, but for those of a Permanent that is about to leave.
     #[inline]
     pub fn standing_without(&self, god: God, leaving: Option<CardId>) -> impl Iterator<Item = Standing> {
-        let permanents =
-            if self.marked(god, Mark::Ignored) { [None; PERMANENT_SLOTS] } else { self.sides[god].permanents };
-        let staying = permanents.into_iter().flatten().filter(move |it| Some(*it) != leaving);
+        let ignored = self.marked(god, Mark::Ignored);
+        let staying = self.sides[god].permanents.cards().filter(move |it| !ignored && Some(*it) != leaving);
         let set = self.lasting.iter().filter(move |it| it.by == god).map(|it| self.lasting_rule(*it));
         staying.flat_map(|it| self.permanent_face(it).standing.iter().copied()).chain(set)
     }
@@ -34,15 +33,8 @@ impl State {
     /// The kinds of standing rules that hold for a god, as bits.
     #[inline]
     pub fn standing_kinds(&self, god: God) -> u32 {
-        let mut kinds = 0;
-        if self.lasting.is_empty() && self.sides[god].permanents == [None; PERMANENT_SLOTS] {
-            return kinds;
-        }
-        if !self.marked(god, Mark::Ignored) {
-            for card in self.sides[god].permanents.iter().flatten() {
-                kinds |= self.pack.watches[card.0 as usize].standing;
-            }
-        }
+        let ignored = self.marked(god, Mark::Ignored);
+        let mut kinds = if ignored { 0 } else { self.sides[god].permanents.watch().standing };
         for lasting in self.lasting.iter().filter(|it| it.by == god) {
             kinds |= self.lasting_rule(*lasting).bit();
         }

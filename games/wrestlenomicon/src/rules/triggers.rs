@@ -81,9 +81,8 @@ impl State {
     /// Sets off every triggered ability that waits for one of these (WN-G43).
     #[inline]
     pub fn happens(&mut self, happenings: &[Happening]) {
-        let in_play = God::BOTH.iter().flat_map(|it| self.sides[*it].permanents.iter().flatten());
-        let watched = in_play.fold(0, |bits, it| bits | self.pack.watches[it.0 as usize].triggers);
-        if happenings.iter().all(|it| it.bits() & watched == 0) {
+        let watch = self.sides[God::Cthulhu].permanents.watch() | self.sides[God::Hastur].permanents.watch();
+        if happenings.iter().all(|it| it.bits() & watch.triggers == 0) {
             return;
         }
         let pending = self.set_off(God::Cthulhu, happenings) | self.set_off(God::Hastur, happenings);
@@ -94,7 +93,8 @@ impl State {
 
     /// Every trigger of a god's Permanents, with its bit and its card.
     fn triggers(&self, god: God) -> impl Iterator<Item = (u32, CardId, &'static Trigger)> {
-        let in_play = self.sides[god].permanents.into_iter().enumerate().filter_map(|(at, card)| Some((at, card?)));
+        let in_play =
+            self.sides[god].permanents.places().iter().enumerate().filter_map(|(at, card)| Some((at, (*card)?)));
         in_play.flat_map(move |(at, card)| {
             let triggers = self.permanent_face(card).triggers.iter().enumerate();
             triggers.map(move |(number, trigger)| (Slot::new(god, at).bit(number as u8), card, trigger))

@@ -48,7 +48,7 @@ impl State {
     fn begin_turn(&mut self, around: &mut impl Around<Event>) {
         let god = self.active;
         for it in God::BOTH {
-            self.sides[it].spent = Spent::FRESH;
+            self.sides[it].spent = Spent::default();
         }
         self.fired = 0;
         self.reused = Default::default();
@@ -118,7 +118,9 @@ impl State {
         self.each_permanent(god, &mut add);
         if self.check_pass(god, None).is_ok() {
             add(Action::Pass { discarding: None });
-            self.sides[god].hand.into_iter().for_each(|it| add(Action::Pass { discarding: Some(CardId(it)) }));
+            for card in self.sides[god].hand {
+                add(Action::Pass { discarding: Some(CardId(card)) });
+            }
         }
     }
 

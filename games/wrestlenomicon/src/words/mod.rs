@@ -195,7 +195,7 @@ impl Words for State {
             Action::Choose(option) => self.describe_option(option),
             Action::Reroll => "Roll the die again; the new result counts".to_owned(),
             Action::Trigger(slot, _) => {
-                let card = self.sides[slot.god()].permanents[slot.index()];
+                let card = self.sides[slot.god()].permanents.places()[slot.index()];
                 card.map_or("Nothing".to_owned(), |it| format!("{} first · {}", name(it), self.card(it).text))
             }
         }

@@ -1,8 +1,9 @@
 import type { GameFolder } from '../folder';
+import Art from './Poster.svelte';
 
 export default {
   table: async () => (await import('./game')).game,
-  poster: { bill: '2 players · 30 min', accent: 'blue' },
+  poster: { bill: '2 players · 30 min', accent: 'blue', Art },
   options: {
     rules: {
       question: 'Which rules?',

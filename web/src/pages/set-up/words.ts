@@ -1,16 +1,22 @@
 // How the set-up page puts its questions. What the server offers beyond this is shown in the server's own words.
+import { folders } from '../../games/folders';
+import type { OptionWords } from '../../games/folder';
 import type { OptionInfo } from '../../generated/wire';
 import { capital } from '../../lib/words';
 import type { Way } from './plan';
 
 export type Answer = { value: string; label: string; sentence: string; icon: string };
 
-export const ways: (Answer & { value: Way })[] = [
-  { value: 'bot', label: 'Against a bot', sentence: 'Now, at your pace.', icon: 'vintage-robot' },
-  { value: 'friend', label: 'With a friend', sentence: 'Send a link.', icon: 'paper-plane' },
-  { value: 'hot-seat', label: 'Hot-seat', sentence: 'Two people, one screen.', icon: 'tabletop-players' },
-  { value: 'watch', label: 'Watch bots', sentence: 'Learn from ringside.', icon: 'binoculars' },
-];
+/** How to begin, in words that fit so many seats. */
+export function waysFor(seats: number, together: boolean): (Answer & { value: Way })[] {
+  const many = seats > 2;
+  return [
+    { value: 'bot', label: together ? 'With bots' : many ? 'Against bots' : 'Against a bot', sentence: 'Now, at your pace.', icon: 'vintage-robot' },
+    { value: 'friend', label: many ? 'With friends' : 'With a friend', sentence: many ? 'Send links.' : 'Send a link.', icon: 'paper-plane' },
+    { value: 'hot-seat', label: 'Hot-seat', sentence: `${many ? 'All' : 'Two people'}, one screen.`, icon: 'tabletop-players' },
+    { value: 'watch', label: 'Watch bots', sentence: 'Learn from ringside.', icon: 'binoculars' },
+  ];
+}
 
 const knownLevels: Record<string, Omit<Answer, 'value'>> = {
   rookie: {
@@ -46,43 +52,18 @@ export const visibility: Answer[] = [
   { value: 'listed', label: 'Listed', sentence: 'Also open to anybody on the home page.', icon: 'megaphone' },
 ];
 
-interface KnownOption {
-  question: string;
-  /** `corner`: who sits where; the bill shows it. `detail`: a number that few will change. */
-  kind?: 'corner' | 'detail';
-  answers: Record<string, Omit<Answer, 'value'>>;
-}
+/** How a game's folder puts an option into words, if it does. */
+const wordsOf = (game: string, option: OptionInfo): OptionWords | undefined => folders.get(game)?.options?.[option.name];
 
-const knownOptions: Record<string, KnownOption> = {
-  gods: {
-    question: 'Your god',
-    kind: 'corner',
-    answers: {
-      'cthulhu-first': { label: 'Cthulhu', sentence: 'Damage, and Combos that build.', icon: 'octopus' },
-      'hastur-first': { label: 'Hastur', sentence: 'Cultists, and bent rules.', icon: 'hood' },
-      coin: { label: 'Toss a coin', sentence: 'Let fate choose.', icon: 'two-coins' },
-    },
-  },
-  rules: {
-    question: 'Which rules?',
-    answers: {
-      advanced: { label: 'Advanced rules', sentence: 'With rampages and combo chains.', icon: 'enrage' },
-      basic: { label: 'Basic rules', sentence: 'Good for a first match.', icon: 'fist' },
-    },
-  },
-  passes: { question: 'Passes to a draw', kind: 'detail', answers: {} },
-  actions: { question: 'Actions to a draw', kind: 'detail', answers: {} },
-};
+export const isCorner = (game: string, option: OptionInfo): boolean => wordsOf(game, option)?.kind === 'corner';
+export const isDetail = (game: string, option: OptionInfo): boolean => wordsOf(game, option)?.kind === 'detail';
 
-export const isCorner = (option: OptionInfo): boolean => knownOptions[option.name]?.kind === 'corner';
-export const isDetail = (option: OptionInfo): boolean => knownOptions[option.name]?.kind === 'detail';
+export const questionOf = (game: string, option: OptionInfo): string => wordsOf(game, option)?.question ?? capital(option.words);
 
-export const questionOf = (option: OptionInfo): string => knownOptions[option.name]?.question ?? option.words;
-
-export const answersOf = (option: OptionInfo): Answer[] =>
+export const answersOf = (game: string, option: OptionInfo): Answer[] =>
   option.values.map((value) => ({
     value,
-    ...(knownOptions[option.name]?.answers[value] ?? {
+    ...(wordsOf(game, option)?.answers?.[value] ?? {
       label: capital(value.replaceAll('-', ' ')),
       sentence: '',
       icon: 'rolling-dices',

@@ -1,0 +1,448 @@
+//! What the server's tests share: a server in this process, clients that talk to it over real sockets, and players
+//! that choose at random.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use turnbuckle_core::Rng;
+use turnbuckle_core::prelude::*;
+use turnbuckle_server::store::Sqlite;
+use turnbuckle_server::{Config, Lobby, Pace, api};
+use wrestlenomicon::State;
+
+/// Longer than anything takes that happens at all, even on a busy machine.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A server in this process, with a data folder of its own.
+pub struct Server {
+    pub address: SocketAddr,
+    pub config: Config,
+    pub lobby: Lobby,
+    folder: Arc<TempDir>,
+    stop: oneshot::Sender<()>,
+    served: JoinHandle<()>,
+    writer: JoinHandle<()>,
+    http: reqwest::Client,
+}
+
+/// As fast as it goes, both ways, and nothing happens by itself.
+pub fn quick() -> Config {
+    Config { pace: Pace::none(), thinkers: 1, messages: 100_000, matches: 100_000, ..Config::default() }
+}
+
+/// As fast as it goes, but windows that can only pass do so.
+pub fn automatic() -> Config {
+    Config { pace: Pace { automatic: true, ..Pace::none() }, ..quick() }
+}
+
+impl Server {
+    pub async fn start(config: Config) -> Self {
+        Self::start_in(Arc::new(tempfile::tempdir().expect("a temporary folder")), config).await
+    }
+
+    async fn start_in(folder: Arc<TempDir>, config: Config) -> Self {
+        let store = Sqlite::open(&folder.path().join("turnbuckle.db")).await.expect("the store opens");
+        let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port is free");
+        let address = listener.local_addr().expect("it listens somewhere");
+        let (lobby, writer) = Lobby::new(config.clone(), Arc::new(store));
+        let (stop, stopped) = oneshot::channel();
+        let (app, closing) = (api::app(lobby.clone()), lobby.clone());
+        let served = tokio::spawn(async move {
+            let told = async move {
+                let _ = stopped.await;
+                closing.close();
+            };
+            axum::serve(listener, app).with_graceful_shutdown(told).await.expect("it serves");
+        });
+        let http = reqwest::Client::builder().pool_max_idle_per_host(0).build().expect("a client");
+        Self { address, config, lobby, folder, stop, served, writer, http }
+    }
+
+    /// Stops as a server does that is told to, and starts another one on the same data.
+    pub async fn restart(self) -> Self {
+        let Self { config, lobby, folder, stop, served, writer, .. } = self;
+        let _ = stop.send(());
+        timeout(PATIENCE, served).await.expect("it stops").expect("without a panic");
+        drop(lobby);
+        timeout(PATIENCE, writer).await.expect("everything is stored").expect("without a panic");
+        Self::start_in(folder, config).await
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    pub async fn get(&self, path: &str) -> (u16, Value) {
+        answer(self.http.get(self.url(path))).await
+    }
+
+    /// A replay, page by page: the last page, and all steps.
+    pub async fn whole_replay(&self, id: &str, seat: Option<usize>) -> (Value, Vec<Value>) {
+        let mut steps: Vec<Value> = Vec::new();
+        loop {
+            let seat = seat.map_or(String::new(), |it| format!("&seat={it}"));
+            let (status, page) = self.get(&format!("/api/matches/{id}/replay?from={}{seat}", steps.len())).await;
+            assert_eq!((status, &page["from"]), (200, &json!(steps.len())), "{page}");
+            steps.extend(page["steps"].as_array().expect("steps").iter().cloned());
+            if page["total"] == json!(steps.len()) {
+                return (page, steps);
+            }
+            assert!(!page["steps"].as_array().expect("steps").is_empty(), "a page in the middle is not empty");
+        }
+    }
+
+    pub async fn post(&self, path: &str, body: &Value) -> (u16, Value) {
+        self.post_text(path, body.to_string()).await
+    }
+
+    pub async fn post_text(&self, path: &str, body: impl Into<reqwest::Body>) -> (u16, Value) {
+        answer(self.http.post(self.url(path)).body(body)).await
+    }
+
+    pub async fn text(&self, path: &str) -> String {
+        let response = self.http.get(self.url(path)).send().await.expect("an answer");
+        assert_eq!(response.status(), 200, "{path}");
+        response.text().await.expect("a body")
+    }
+
+    /// One of the numbers that `/metrics` shows.
+    pub async fn metric(&self, name: &str) -> f64 {
+        let text = self.text("/metrics").await;
+        let line = text.lines().find_map(|it| it.strip_prefix(&format!("turnbuckle_{name} ")));
+        line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().expect("a number")
+    }
+
+    /// Looks at a number until it is as it should be.
+    pub async fn metric_becomes(&self, name: &str, wanted: impl Fn(f64) -> bool) {
+        let looking = async {
+            while !wanted(self.metric(name).await) {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        if timeout(PATIENCE, looking).await.is_err() {
+            panic!("{name} is {}", self.metric(name).await);
+        }
+    }
+
+    pub async fn create(&self, wanted: Value) -> Created {
+        let (status, made) = self.post("/api/matches", &wanted).await;
+        assert_eq!(status, 200, "{made}");
+        Created::read(&made)
+    }
+
+    /// A match for two people. The same seed deals the same cards.
+    pub async fn for_two(&self, seed: u64) -> Created {
+        self.create(json!({ "game": "wrestlenomicon", "seats": [person(), person()], "seed": seed })).await
+    }
+
+    /// A person in seat 0 against a bot.
+    pub async fn against_a_bot(&self, seed: u64) -> Created {
+        self.create(json!({ "game": "wrestlenomicon", "seats": [person(), bot()], "seed": seed })).await
+    }
+
+    /// Both people, at the table.
+    pub async fn two_at(&self, created: &Created) -> [Client; 2] {
+        let first = Client::join(self, &created.id, Some(created.token(0))).await;
+        let second = Client::join(self, &created.id, Some(created.token(1))).await;
+        [first, second]
+    }
+}
+
+async fn answer(request: reqwest::RequestBuilder) -> (u16, Value) {
+    let response = request.send().await.expect("an answer");
+    let status = response.status().as_u16();
+    let text = response.text().await.expect("a body");
+    (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
+}
+
+/// The pack that matches are played with.
+pub fn house_pack() -> String {
+    State::about().pack("house").expect("it comes with the game").text
+}
+
+pub fn person() -> Value {
+    json!({ "kind": "human" })
+}
+
+pub fn bot() -> Value {
+    json!({ "kind": "bot", "level": "rookie" })
+}
+
+/// A match's code, and the keys to its seats.
+#[derive(Clone, Debug)]
+pub struct Created {
+    pub id: String,
+    pub tokens: Vec<Option<String>>,
+}
+
+impl Created {
+    pub fn read(made: &Value) -> Self {
+        let tokens = made["tokens"].as_array().expect("a list").iter().map(|it| it.as_str().map(str::to_owned));
+        Self { id: made["id"].as_str().expect("a code").to_owned(), tokens: tokens.collect() }
+    }
+
+    pub fn token(&self, seat: usize) -> &str {
+        self.tokens[seat].as_deref().expect("a person's seat")
+    }
+}
+
+/// One connection. It keeps up with the table, as a client should.
+pub struct Client {
+    socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    pub seat: Option<usize>,
+    pub info: Value,
+    pub table: Value,
+    /// `(ply, events)`, as a client keeps it by the protocol.
+    pub log: Vec<(u64, Value)>,
+    /// Every text that came, as it came.
+    pub heard: Vec<String>,
+    asked: u32,
+}
+
+/// Why nothing more comes.
+#[derive(Debug)]
+pub enum Gone {
+    /// With a code, if the server said one.
+    Closed(Option<u16>),
+    /// The connection broke off.
+    Broken,
+}
+
+impl Client {
+    /// Opens the socket and says nothing.
+    pub async fn open(server: &Server, id: &str) -> Self {
+        Self::open_at(server.address, id).await.expect("the socket opens")
+    }
+
+    pub async fn open_at(address: SocketAddr, id: &str) -> Result<Self, Error> {
+        let url = format!("ws://{address}/api/matches/{id}/play");
+        let (socket, _) = tokio_tungstenite::connect_async(url).await?;
+        let (info, table, log, heard) = (Value::Null, Value::Null, Vec::new(), Vec::new());
+        Ok(Self { socket, seat: None, info, table, log, heard, asked: 0 })
+    }
+
+    /// Sits down, or looks on without a token.
+    pub async fn join(server: &Server, id: &str, token: Option<&str>) -> Self {
+        let mut client = Self::open(server, id).await;
+        client.hello(token, None).await;
+        client
+    }
+
+    /// Comes back after the connection was lost, with what this client has seen so far.
+    pub async fn rejoin(self, server: &Server, id: &str, token: Option<&str>) -> Self {
+        let since = self.version();
+        let mut client = Self::open(server, id).await;
+        client.log = self.log;
+        client.hello(token, Some(since)).await;
+        client
+    }
+
+    pub async fn hello(&mut self, token: Option<&str>, since: Option<u64>) -> Value {
+        let mut hello = json!({ "type": "hello" });
+        if let Some(token) = token {
+            hello["token"] = token.into();
+        }
+        if let Some(since) = since {
+            hello["since"] = since.into();
+        }
+        self.say(&hello).await;
+        let welcome = self.next().await;
+        assert_eq!(welcome["type"], "welcome", "{welcome}");
+        welcome
+    }
+
+    pub async fn say(&mut self, message: &Value) {
+        self.send(Message::text(message.to_string())).await.expect("it can be sent");
+    }
+
+    pub async fn send(&mut self, message: Message) -> Result<(), Error> {
+        self.socket.send(message).await
+    }
+
+    /// The next message, or why none comes.
+    pub async fn try_next(&mut self) -> Result<Value, Gone> {
+        loop {
+            let frame = timeout(PATIENCE, self.socket.next()).await.expect("the server answers");
+            let text = match frame {
+                Some(Ok(Message::Text(text))) => text.to_string(),
+                Some(Ok(Message::Close(frame))) => {
+                    return Err(Gone::Closed(frame.map(|it: CloseFrame| it.code.into())));
+                }
+                Some(Ok(_)) => continue,
+                Some(Err(Error::ConnectionClosed)) | None => return Err(Gone::Closed(None)),
+                Some(Err(_)) => return Err(Gone::Broken),
+            };
+            let message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
+            self.heard.push(text);
+            self.keep_up(&message);
+            return Ok(message);
+        }
+    }
+
+    pub async fn next(&mut self) -> Value {
+        self.try_next().await.expect("the connection is open")
+    }
+
+    /// What comes before a while has passed, if anything does.
+    pub async fn next_within(&mut self, time: Duration) -> Option<Value> {
+        timeout(time, self.next()).await.ok()
+    }
+
+    pub async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let message = self.next().await;
+            if wanted(&message) {
+                return message;
+            }
+        }
+    }
+
+    pub async fn until_type(&mut self, kind: &str) -> Value {
+        self.until(|it| it["type"] == kind).await
+    }
+
+    /// Reads on until the table has at least this version.
+    pub async fn reach(&mut self, version: u64) {
+        while self.version() < version {
+            self.next().await;
+        }
+    }
+
+    /// Says something and waits for its answer, whatever else comes before it.
+    pub async fn ask(&mut self, message: Value) -> Value {
+        let re = self.say_with_re(message).await;
+        self.until(|it| it["re"] == re).await
+    }
+
+    pub async fn say_with_re(&mut self, mut message: Value) -> u32 {
+        self.asked += 1;
+        message["re"] = self.asked.into();
+        self.say(&message).await;
+        self.asked
+    }
+
+    /// Decides on the table as this client sees it.
+    pub async fn decide(&mut self, action: &str) -> Value {
+        let decision = self.decision(action);
+        self.ask(decision).await
+    }
+
+    pub fn decision(&self, action: &str) -> Value {
+        json!({ "type": "decide", "version": self.version(), "action": action })
+    }
+
+    pub async fn explain(&mut self, action: &str) -> Value {
+        self.ask(json!({ "type": "explain", "action": action })).await
+    }
+
+    fn keep_up(&mut self, message: &Value) {
+        match message["type"].as_str().expect("every message has a type") {
+            "welcome" => {
+                self.seat = message["seat"].as_u64().map(|it| it as usize);
+                self.info = message["match"].clone();
+                self.table = message["table"].clone();
+                let from = message["log"]["from"].as_u64();
+                self.log.retain(|it| from.is_some_and(|from| it.0 <= from));
+                for chapter in message["log"]["chapters"].as_array().expect("a list") {
+                    self.log.push((chapter["ply"].as_u64().expect("a number"), chapter["events"].clone()));
+                }
+            }
+            "update" => {
+                let table = &message["table"];
+                let ply = table["ply"].as_u64().expect("a number");
+                if message["taken_back"].as_u64().is_some_and(|it| it > 0) {
+                    self.log.retain(|it| it.0 <= ply);
+                } else if table["version"].as_u64() > Some(self.version()) {
+                    self.log.push((ply, message["events"].clone()));
+                }
+                self.table = table.clone();
+            }
+            "seats" => self.info["seats"] = message["seats"].clone(),
+            _ => {}
+        }
+    }
+
+    pub fn version(&self) -> u64 {
+        self.table["version"].as_u64().unwrap_or(0)
+    }
+
+    pub fn ply(&self) -> u64 {
+        self.table["ply"].as_u64().expect("a number")
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.table["result"].is_string()
+    }
+
+    pub fn choices(&self) -> Vec<String> {
+        let choices = self.table["choices"].as_array().map_or(&[][..], Vec::as_slice);
+        choices.iter().map(|it| it["notation"].as_str().expect("notation").to_owned()).collect()
+    }
+
+    pub fn can_undo(&self) -> u64 {
+        self.table["can_undo"].as_u64().unwrap_or(0)
+    }
+
+    /// Everything that a client knows of the match, apart from who is there.
+    pub fn knowledge(&self) -> Value {
+        json!({ "seat": self.seat, "table": self.table, "log": self.log })
+    }
+}
+
+/// Whoever is asked chooses at random, until so many decisions are made or the match is over. Everybody keeps up.
+pub async fn play_on(clients: &mut [Client], rng: &mut Rng, most: usize) -> usize {
+    play_until(clients, rng, most, |_| false).await
+}
+
+/// The same, up to where something is the case.
+pub async fn play_until(
+    clients: &mut [Client],
+    rng: &mut Rng,
+    most: usize,
+    enough: impl Fn(&[Client]) -> bool,
+) -> usize {
+    for decisions in 0..most {
+        let asked: Vec<usize> = (0..clients.len()).filter(|it| !clients[*it].choices().is_empty()).collect();
+        if asked.is_empty() || enough(clients) {
+            return decisions;
+        }
+        let at = *rng.pick(&asked);
+        let action = rng.pick(&clients[at].choices()).clone();
+        let update = clients[at].decide(&action).await;
+        assert_eq!(update["type"], "update", "{action}: {update}");
+        let version = clients[at].version();
+        for client in clients.iter_mut() {
+            client.reach(version).await;
+        }
+    }
+    most
+}
+
+/// Plays a whole match, and says how many decisions it took.
+pub async fn play_out(clients: &mut [Client], rng: &mut Rng) -> usize {
+    let decisions = play_on(clients, rng, 5000).await;
+    assert!(clients.iter().all(Client::is_over), "every match ends");
+    decisions
+}
+
+/// That all is well: two people sit down at a new match and a few decisions are made.
+pub async fn a_normal_match_works(server: &Server) {
+    let created = server.for_two(77).await;
+    let mut clients = server.two_at(&created).await;
+    assert_eq!(play_on(&mut clients, &mut Rng::new(5), 12).await, 12);
+    let resigned = clients[0].ask(json!({ "type": "resign" })).await;
+    assert!(resigned["table"]["result"].is_string(), "{resigned}");
+    let (status, _) = server.get(&format!("/api/matches/{}/replay", created.id)).await;
+    assert_eq!(status, 200);
+}

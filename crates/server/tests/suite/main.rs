@@ -1,0 +1,10 @@
+//! The tests of the server, over real sockets.
+
+mod bad_input;
+mod common;
+mod fuzz;
+mod lessons;
+mod nothing_leaks;
+mod nothing_lost;
+mod table;
+mod typescript;

@@ -1,0 +1,235 @@
+//! Nothing that was acknowledged is lost: a server under load is killed again and again, at random moments, without
+//! a chance to tidy up.
+
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::task::JoinSet;
+use turnbuckle_core::Rng;
+use turnbuckle_server::store::{Sqlite, Store, StoredMatch};
+use turnbuckle_server::table::{Table, replay};
+use turnbuckle_server::{Config, serve};
+
+use crate::common::{Client, Created, person, quick};
+
+const KILLS: usize = 20;
+const MATCHES: usize = 6;
+/// Where the server that is killed keeps its data.
+const FOLDER: &str = "TURNBUCKLE_TEST_DATA";
+
+/// Not a test by itself: the process that the test below starts and kills.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "the server that is killed; it is started by the test"]
+async fn the_server() {
+    let Ok(data) = std::env::var(FOLDER) else { return };
+    let config = Config { addr: SocketAddr::from(([127, 0, 0, 1], 0)), data: data.into(), ..quick() };
+    serve(config, |address| println!("\nlistening on {address}")).await.expect("it serves");
+}
+
+/// A server in a process of its own.
+struct Process {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Process {
+    fn start(data: &Path) -> Self {
+        let mut command = Command::new(std::env::current_exe().expect("this test has a file"));
+        command.args(["--ignored", "--exact", "the_server", "--nocapture"]).env(FOLDER, data);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
+        let out = BufReader::new(child.stdout.take().expect("it is piped"));
+        let address = out.lines().find_map(|line| line.ok()?.strip_prefix("listening on ")?.parse().ok());
+        Self { child, address: address.expect("it says where it listens") }
+    }
+
+    /// SIGKILL: no handler runs, nothing is flushed.
+    fn kill(mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it is gone");
+    }
+}
+
+/// What the clients of one match know to have happened.
+#[derive(Default)]
+struct Known {
+    /// By the version that each acknowledged decision led to: whose it was, and what.
+    acknowledged: BTreeMap<u64, (usize, String)>,
+    /// Said, and not answered when the server died.
+    under_way: [Option<String>; 2],
+    over: bool,
+}
+
+struct Played {
+    created: Created,
+    known: Arc<Mutex<Known>>,
+}
+
+/// Plays at random for as long as the server lives, and writes down what was acknowledged.
+async fn play(address: SocketAddr, created: Created, seat: usize, known: Arc<Mutex<Known>>, mut rng: Rng) {
+    let Ok(mut client) = Client::open_at(address, &created.id).await else { return };
+    let hello = json!({ "type": "hello", "token": created.token(seat) });
+    if client.send(hello.to_string().into()).await.is_err() {
+        return;
+    }
+    loop {
+        let Ok(message) = client.try_next().await else { return };
+        assert!(message["type"] != "error" && message["type"] != "refused", "{message}");
+        if message["re"].is_number() {
+            let mut known = known.lock().expect("nobody panics with it");
+            let action = known.under_way[seat].take().expect("something was asked");
+            let before = known.acknowledged.insert(client.version(), (seat, action));
+            assert_eq!(before, None, "two decisions led to version {}", client.version());
+        }
+        if client.is_over() {
+            known.lock().expect("nobody panics with it").over = true;
+            return;
+        }
+        let choices = client.choices();
+        let waits = known.lock().expect("nobody panics with it").under_way[seat].is_some();
+        if waits || choices.is_empty() || message["type"] == "seats" {
+            continue;
+        }
+        let action = rng.pick(&choices).clone();
+        let mut decision = client.decision(&action);
+        decision["re"] = 1.into();
+        known.lock().expect("nobody panics with it").under_way[seat] = Some(action);
+        if client.send(decision.to_string().into()).await.is_err() {
+            return;
+        }
+    }
+}
+
+async fn create(address: SocketAddr, seed: u64) -> Played {
+    let wanted = json!({ "game": "wrestlenomicon", "seats": [person(), person()], "seed": seed });
+    let request = reqwest::Client::new().post(format!("http://{address}/api/matches")).body(wanted.to_string());
+    let made = request.send().await.expect("an answer").text().await.expect("a body");
+    let made = serde_json::from_str(&made).expect("JSON");
+    Played { created: Created::read(&made), known: Arc::default() }
+}
+
+/// Looks at a copy of what is on the disk: the next server finds it as the last one left it.
+async fn stored(data: &Path, matches: &[Played]) -> Vec<StoredMatch> {
+    let copy = tempfile::tempdir().expect("a temporary folder");
+    for file in std::fs::read_dir(data).expect("the data folder") {
+        let file = file.expect("a file");
+        // The index of the log belongs to the process that is gone, and is made anew.
+        if !file.file_name().to_string_lossy().ends_with("-shm") {
+            std::fs::copy(file.path(), copy.path().join(file.file_name())).expect("it can be copied");
+        }
+    }
+    let store = Sqlite::open(&copy.path().join("turnbuckle.db")).await.expect("the store opens");
+    let mut found = Vec::new();
+    for it in matches {
+        found.push(store.load(&it.created.id).await.expect("it loads").expect("a match that was made is there"));
+    }
+    found
+}
+
+/// Every acknowledged decision is stored, and nothing else but what was under way.
+fn check(stored: StoredMatch, known: &mut Known) {
+    let play = replay(catalog_game(), &stored, None, &mut |_, _| {}).expect("it replays");
+    assert_eq!(play.decisions(), stored.entries.len(), "no half of a decision");
+    let last = known.acknowledged.keys().next_back().copied().unwrap_or(0);
+    assert!(
+        stored.entries.len() as u64 >= last,
+        "version {last} was acknowledged, {} are stored",
+        stored.entries.len()
+    );
+    for number in 0..play.decisions() {
+        let (seat, action) = play.decision(number).expect("so many were made");
+        let (version, decided) = (number as u64 + 1, (seat.index(), action));
+        match known.acknowledged.get(&version) {
+            Some(it) => assert_eq!(*it, decided, "at version {version}"),
+            None => {
+                // Stored just before the end, and its acknowledgement never arrived.
+                let under_way = known.under_way[decided.0].take();
+                assert_eq!(under_way.as_ref(), Some(&decided.1), "nobody has decided version {version}");
+                known.acknowledged.insert(version, decided);
+            }
+        }
+    }
+    known.under_way = [None, None];
+    known.over |= play.result().is_some();
+    assert_eq!(stored.result, play.result());
+    Table::load(catalog_game(), stored).expect("it goes on");
+}
+
+fn catalog_game() -> &'static dyn turnbuckle_catalog::AnyGame {
+    static CATALOG: std::sync::OnceLock<turnbuckle_catalog::Catalog> = std::sync::OnceLock::new();
+    CATALOG.get_or_init(turnbuckle_catalog::games).get("wrestlenomicon").expect("it is in the catalog")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_is_killed_under_load_has_every_acknowledged_action_afterwards() {
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let mut rng = Rng::new(20);
+    let mut matches: Vec<Played> = Vec::new();
+    let mut finished: Vec<Played> = Vec::new();
+    let (mut acknowledged, mut went_on) = (0, 0);
+    for kill in 0..KILLS {
+        let server = Process::start(data.path());
+        while matches.len() < MATCHES {
+            matches.push(create(server.address, rng.next()).await);
+        }
+        let before: Vec<usize> = counts(&matches);
+        let mut players = JoinSet::new();
+        for it in &matches {
+            for seat in 0..2 {
+                let rng = Rng::new(rng.next());
+                players.spawn(play(server.address, it.created.clone(), seat, it.known.clone(), rng));
+            }
+        }
+        tokio::time::sleep(Duration::from_millis(60 + u64::from(rng.below(240)))).await;
+        server.kill();
+        while let Some(player) = players.join_next().await {
+            player.expect("no player was told anything wrong");
+        }
+        for (stored, it) in stored(data.path(), &matches).await.into_iter().zip(&matches) {
+            check(stored, &mut it.known.lock().expect("nobody panics with it"));
+        }
+        let after = counts(&matches);
+        acknowledged += after.iter().sum::<usize>() - before.iter().sum::<usize>();
+        went_on += before.iter().zip(&after).filter(|(before, after)| kill > 0 && after > before).count();
+        let over = |it: &Played| it.known.lock().expect("nobody panics with it").over;
+        let (over, running): (Vec<Played>, Vec<Played>) = matches.into_iter().partition(over);
+        finished.extend(over);
+        matches = running;
+    }
+    // The kills came in the middle of things.
+    assert!(acknowledged > 20 * KILLS, "only {acknowledged} decisions in {KILLS} lives");
+    assert!(went_on > KILLS, "only {went_on} times a match went on after a kill");
+
+    // Every match that still runs goes on to its end, and everything is there from the first life to the last.
+    let server = Process::start(data.path());
+    let mut players = JoinSet::new();
+    for it in &matches {
+        for seat in 0..2 {
+            let rng = Rng::new(rng.next());
+            players.spawn(play(server.address, it.created.clone(), seat, it.known.clone(), rng));
+        }
+    }
+    while let Some(player) = players.join_next().await {
+        player.expect("no player was told anything wrong");
+    }
+    matches.extend(finished);
+    for it in &matches {
+        assert!(it.known.lock().expect("nobody panics with it").over);
+        let url = format!("http://{}/api/matches/{}/replay", server.address, it.created.id);
+        let status = reqwest::get(url).await.expect("an answer").status();
+        assert_eq!(status, 200);
+    }
+    server.kill();
+    for (stored, it) in stored(data.path(), &matches).await.into_iter().zip(&matches) {
+        check(stored, &mut it.known.lock().expect("nobody panics with it"));
+    }
+}
+
+fn counts(matches: &[Played]) -> Vec<usize> {
+    matches.iter().map(|it| it.known.lock().expect("nobody panics with it").acknowledged.len()).collect()
+}

@@ -1,0 +1,83 @@
+//! What is hidden, tried on random matches: nobody is told more in words than in their view, and whom the game asks
+//! depends on nothing that a watcher cannot see. (Views and events are the business of the laws.)
+
+use turnbuckle_core::{Event as _, Rng, Seat, Setup, Tabletop, Telling, Turn, Viewer, laws};
+
+use crate::walk::{Decision, Walk};
+
+/// So many random matches, on any set-ups, or as many as `TURNBUCKLE_LAW_GAMES` says if that is more.
+fn matches<G: Tabletop>(at_least: u64) -> impl Iterator<Item = (Walk<G>, Rng)> {
+    (0..laws::games(at_least).max(at_least)).map(|seed| {
+        let mut rng = Rng::stream(seed, 7);
+        let setup: Setup = laws::any_setup::<G>(&mut rng);
+        (Walk::start(&setup, seed), rng)
+    })
+}
+
+fn legal<G: Tabletop>(state: &G, seat: Seat) -> Vec<G::Action> {
+    let mut actions = Vec::new();
+    state.legal(seat, &mut actions);
+    actions
+}
+
+/// Prompts, sketches and descriptions are the same in every world that a viewer can imagine.
+pub fn words_tell_a_viewer_no_more_than_the_view<G: Tabletop>() {
+    for (walk, mut rng) in matches::<G>(18) {
+        for Decision { after, .. } in walk {
+            for seat in Seat::all(after.players()) {
+                let world = after.redeal(seat, &mut rng);
+                for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
+                    assert_eq!(world.view(viewer), after.view(viewer), "{viewer:?}");
+                    assert_eq!(world.prompt(viewer), after.prompt(viewer), "{viewer:?}");
+                    assert_eq!(world.sketch(viewer), after.sketch(viewer), "{viewer:?}");
+                }
+                if after.turn().seats().contains(seat) {
+                    for action in legal(&after, seat) {
+                        assert_eq!(world.describe(seat, action), after.describe(seat, action));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What a seat sees happen when an action is taken with this luck, and who is asked next.
+fn then_asked<G: Tabletop>(state: &G, decision: &Decision<G>, watcher: Seat, luck: &Rng) -> (Vec<G::Event>, Turn) {
+    let mut after = state.clone();
+    let mut events = Vec::new();
+    after.apply(decision.seat, decision.action, &mut luck.clone().telling(&mut events));
+    (events.iter().map(|it| it.seen_by(Viewer::Seat(watcher))).collect(), after.turn())
+}
+
+/// Who is asked is the same in every world that a watcher can imagine. `telling` pairs of worlds, at least, are such
+/// that somebody else is asked who has an answer in one of them and can only pass in the other.
+pub fn who_is_asked_tells_nothing<G: Tabletop>(telling: u32) {
+    let mut found = 0;
+    for (walk, mut rng) in matches::<G>(120) {
+        for decision in walk {
+            let Decision { before, seat, action, after, .. } = &decision;
+            for watcher in Seat::all(before.players()) {
+                for _ in 0..2 {
+                    let world = before.redeal(watcher, &mut rng);
+                    assert_eq!(world.turn(), before.turn());
+                    assert_eq!(world.prompt(Viewer::Spectator), before.prompt(Viewer::Spectator));
+                    if world.check(*seat, *action).is_err() {
+                        continue;
+                    }
+                    rng.next();
+                    let here = then_asked(before, &decision, watcher, &rng);
+                    let there = then_asked(&world, &decision, watcher, &rng);
+                    if here.0 == there.0 {
+                        assert_eq!(here.1, there.1, "{}", before.write_action(*action));
+                    }
+                }
+                let other = after.redeal(watcher, &mut rng);
+                assert_eq!(other.turn(), after.turn());
+                for asked in after.turn().seats().iter().filter(|it| *it != watcher) {
+                    found += u32::from((legal(after, asked).len() > 1) != (legal(&other, asked).len() > 1));
+                }
+            }
+        }
+    }
+    assert!(found >= telling, "{found} telling pairs of worlds are too few to tell");
+}

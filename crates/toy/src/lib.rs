@@ -1,0 +1,89 @@
+//! Smugglers: a bluffing game for two to five, made for tests and for reading. It has what Leduc poker lacks: more than
+//! two seats, players who go out or give up while others play on, actions that nobody else sees, decisions at the same
+//! time, something that one player alone has looked at, a bag of like tokens, dice with pictures, and an option to win
+//! or lose together.
+//!
+//! Start with [`Smugglers`], the state. RULES.md has every rule with its id. The traits of a game are implemented where
+//! their code is: `rules.rs` plays, `hidden.rs` hides, `event.rs` tells, `words.rs` finds the words, `position.rs` writes
+//! a state down, `hints.rs` advises bots, `invariants.rs` says what always holds.
+
+mod event;
+mod hidden;
+mod hints;
+mod invariants;
+mod position;
+mod rules;
+mod state;
+mod vocab;
+mod words;
+
+use turnbuckle_core::{About, Around, Boxed, Dir, Figures, Mistake, OptionSpec, Seat, Seen, Setup};
+
+pub use event::Event;
+pub use hidden::{CrateView, SmugglerView, View};
+pub use position::Position;
+pub use rules::{Action, Refusal};
+pub use state::{Aim, Answer, Crate, Smuggler, Smugglers, Stage};
+pub use vocab::{Tokens, Ware};
+
+/// SM-018.
+static AIM: OptionSpec = OptionSpec { name: "aim", words: "who wins", values: &["each", "together"] };
+
+static ABOUT: About = About {
+    id: "smugglers",
+    title: "Smugglers",
+    tagline: "Rum in a crate of tea, and nobody the wiser",
+    prefix: "SM",
+    min_players: 2,
+    max_players: Smugglers::MOST_PLAYERS,
+    // With the aim "together" they do; what is printed on the box is for the usual game.
+    together: false,
+    open: false,
+    rules_version: 1,
+    rules: include_str!("../RULES.md"),
+    packs: &[],
+    options: &[AIM],
+    lessons: &Dir::new("", &[]),
+    home: env!("CARGO_MANIFEST_DIR"),
+};
+
+/// What was agreed before the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Agreed {
+    pub players: usize,
+    pub aim: Aim,
+}
+
+impl Figures for Smugglers {
+    type Count = ();
+}
+
+impl Boxed for Smugglers {
+    type Prepared = Agreed;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn prepare(setup: &Setup) -> Result<Agreed, Mistake> {
+        setup.validate(&ABOUT)?;
+        let aim = if setup.option(&AIM) == "together" { Aim::Together } else { Aim::Each };
+        Ok(Agreed { players: setup.players, aim })
+    }
+
+    /// SM-002.
+    fn deal(agreed: &Agreed, around: &mut impl Around<Event>) -> Self {
+        let mut state = Self::empty(agreed.players, agreed.aim);
+        for seat in Seat::all(agreed.players) {
+            let dealt = around.deal(state.deck, Self::HAND);
+            state.deck -= dealt;
+            state.smugglers[seat].hand = dealt;
+            around.tell(|| Event::Dealt { seat, wares: Seen::Open(Ware::each(dealt).collect()) });
+        }
+        state
+    }
+
+    fn first_player(&self) -> Option<Seat> {
+        Some(Seat::new(0))
+    }
+}

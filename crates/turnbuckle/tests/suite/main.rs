@@ -1,0 +1,6 @@
+//! The tests of the command line.
+
+mod commands;
+mod common;
+mod plain;
+mod process;

@@ -1,7 +1,0 @@
-//! Scenarios, lessons, packs and tests are embedded; a new file among them has to be noticed.
-
-fn main() {
-    for folder in ["scenarios", "lessons", "packs", "tests"] {
-        println!("cargo:rerun-if-changed={folder}");
-    }
-}
