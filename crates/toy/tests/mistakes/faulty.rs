@@ -5,8 +5,9 @@ use std::cell::Cell;
 use serde::Serialize;
 use turnbuckle_core::chance::Question;
 use turnbuckle_core::{
-    About, Around, Boxed, Chance, Drawn, Flaw, Hidden, Hints, Lawful, Names, Notation, Pieces, Positions, Refuse, Rng,
-    RuleId, Rules, Seat, Seats, Seen, Setup, Sight, Sketch, Sketched, Tone, Turn, Unseen, Verdict, Viewer, Words,
+    About, Around, Boxed, Chance, Drawn, Figures, Flaw, Hidden, Hints, Lawful, Names, Notation, Pieces, Positions,
+    Refuse, Rng, RuleId, Rules, Seat, Seats, Seen, Setup, Sight, Sketch, Sketched, Tone, Turn, Unseen, Verdict, Viewer,
+    Words,
 };
 use turnbuckle_toy::{Action, Agreed, Answer, Deed, Event, Position, Refusal, Smugglers, Stage, View, Ware};
 
@@ -489,6 +490,10 @@ impl Hints for Faulty {
 }
 
 // ---- the box, and what is said
+
+impl Figures for Faulty {
+    type Count = ();
+}
 
 impl Boxed for Faulty {
     type Prepared = Agreed;

@@ -6,8 +6,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use faulty::{ALL, By, Faulty, Mistake, plant};
-use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Source, laws, scenario};
+use turnbuckle_testing::scenarios;
 
 /// No mistake takes more random games to be found.
 const WALKS: u64 = 400;
@@ -18,11 +18,9 @@ fn search(mistake: Option<Mistake>, by: By) -> Option<String> {
     match by {
         By::Law => (0..WALKS).find_map(|walk| panics(|| laws::walk::<Faulty>(walk))),
         By::Scenario => {
-            let mut files: Vec<_> = Faulty::about().scenarios.files().collect();
-            files.sort_by_key(|it| it.path());
-            files.into_iter().find_map(|it| {
-                let name = it.path().to_string_lossy();
-                let source = Source::new(&name, it.contents_utf8().unwrap_or_default());
+            let files = scenarios::texts::<Faulty>("scenarios", "toml");
+            files.into_iter().find_map(|(name, text)| {
+                let source = Source::new(&name, &text);
                 panics(|| scenario::run::<Faulty>(source).unwrap_or_else(|mistake| panic!("{mistake}")))
             })
         }
