@@ -312,10 +312,13 @@ fn a_window_asks_whoever_holds_so_many_cards_whatever_they_are() {
     }
 }
 
-/// Covers AT-058, AT-142. While a chain is open, what is imagined of a starting hand still keeps to its limit.
+/// While a chain is open, what is imagined of a starting hand still keeps to its limit.
+///
+/// Covers AT-058, AT-142.
 #[test]
 fn a_chain_does_not_make_one_forget_the_limit_of_a_starting_hand() {
-    let (mut chains, mut rng) = (0, Rng::new(8));
+    let mut rng = Rng::new(8);
+    let mut chains = 0;
     for Decision { after, .. } in walks(160).flatten() {
         let Some(corner) = after.chain.map(CardId::corner) else { continue };
         let Some(most) = after.sides[corner].opening else { continue };

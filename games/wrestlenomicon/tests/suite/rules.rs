@@ -223,7 +223,7 @@ fn whether_a_full_hand_may_pass_is_imagined_anew() {
         "cthulhu.hand = ['C-follow', 'C-push', 'F-cancel', 'F-ward', 'F-flinch']\ncthulhu.deck = ['V-1-1', 'V-2-1']",
     );
     let mut helpless = state.clone();
-    helpless.sides[God::Cthulhu].spent.may_pass = true;
+    helpless.sides[God::Cthulhu].spent.marks.insert(Mark::MayPass);
     for seed in 0..200 {
         let worlds = [&state, &helpless].map(|it| it.redeal(HASTUR, &mut Rng::new(seed)));
         assert_eq!(worlds[0], worlds[1], "the truth shows through");
