@@ -103,7 +103,8 @@ pub fn records_replay_for_ever<G: Tabletop>(records: Vec<OnRecord>) {
     for name in names(&folder, "record") {
         let text = fs::read_to_string(folder.join(&name).with_extension("record")).expect("a record can be read");
         let record = Record::parse(Source::new(&name, &text)).unwrap_or_else(|mistake| panic!("{mistake}"));
-        assert!(record.pack.as_ref().is_some_and(|it| it.text.is_some()), "{name} lacks its pack");
+        let carried = record.pack.as_ref().is_some_and(|it| it.text.is_some());
+        assert_eq!(carried, !G::about().packs.is_empty(), "{name}: its pack");
         let game = record.replay::<G>(None, |_, _| {}).unwrap_or_else(|mistake| panic!("{mistake}"));
         let result = text.lines().find_map(|it| it.strip_prefix("= "));
         assert!(result.is_some(), "{name} has no result");
@@ -120,7 +121,7 @@ fn played<G: Tabletop>(setup: Setup, seed: u64, players: Players) -> Match<G> {
             && game.plies().len() == after
         {
             game.concede(seat);
-            break;
+            continue;
         }
         legal.clear();
         game.state().legal(seat, &mut legal);

@@ -281,7 +281,10 @@ pub fn records<G: Tabletop>() {
 }
 
 pub fn scenarios<G: Tabletop>() {
-    let files = [texts::<G>("scenarios", "toml"), texts::<G>("lessons", "toml")].concat();
+    let mut files = texts::<G>("scenarios", "toml");
+    if G::about().lessons.files().next().is_some() {
+        files.extend(texts::<G>("lessons", "toml"));
+    }
     hold(2_000, &(any::<Index>(), spoils()), |(which, spoils)| {
         read_scenario::<G>(&files[which.index(files.len())].1, &spoils)
     });

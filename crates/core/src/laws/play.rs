@@ -169,10 +169,14 @@ impl<G: Tabletop> Walk<'_, G> {
         if !fair {
             self.broken("payoffs agree with the verdict", format!("{verdict:?}: {payoffs:?}"));
         }
-        if let Verdict::Won(seats) = verdict
-            && seats.iter().any(|it| self.conceded.contains(it))
-        {
+        let Verdict::Won(won) = verdict else { return };
+        if won.iter().any(|it| self.conceded.contains(it)) {
             self.broken("who has given up does not win", format!("{verdict:?}, but {:?} gave up", self.conceded));
+        }
+        let mut left =
+            Seat::all(state.players()).filter(|it| !state.out().contains(*it) && !self.conceded.contains(*it));
+        if G::about().together && left.any(|it| !won.contains(it)) {
+            self.broken("who plays together wins together", format!("{verdict:?}"));
         }
     }
 }

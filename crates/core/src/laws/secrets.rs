@@ -100,6 +100,11 @@ impl<G: Tabletop> Walk<'_, G> {
             if world != state && state.unseen(seat).is_empty() && self.pieces_were_dealt() {
                 self.broken("what is hidden is listed as unseen", format!("{seat:?}\n{state:?}\n{world:?}"));
             }
+            let luck = self.rng.clone();
+            let imagined = |seat| state.redeal(seat, &mut luck.clone());
+            if G::about().open && imagined(seat) != imagined(Seat::new(0)) {
+                self.broken("in an open game all players know the same", format!("{seat:?}"));
+            }
         }
         if self.one_in(32) {
             self.every_consistent_piece_occurs(&state);

@@ -1,6 +1,7 @@
 //! Smugglers with a mistake in it: each is a line or two in a method that is right otherwise.
 
 use std::cell::Cell;
+use std::sync::LazyLock;
 
 use serde::Serialize;
 use turnbuckle_core::chance::Question;
@@ -49,6 +50,8 @@ mistakes! {
     // What is said, offered and asked.
     Law: PromptsTell DescriptionsTell SketchesTell SentencesTell DeedsTell NamesTell RulesTell PassesTell RefusalsTell
          CommitmentsTell WindowsTell TurnsTell LegalActionsTell;
+    // What stands on the box.
+    Law: ItClaimsToBeOpen ItClaimsToBePlayedTogether;
     // Imagined worlds.
     Law: RedealsKeepTheTruth RedealsKeepCrates RedealsKeepAnswers RedealsForgetLooks RedealsDealTwice RedealsAreSteered
          RedealsAreTooSure UnseenIsEmpty UnseenLacksTheDeck UnseenIsTooNarrow UnseenIsTooWide LooksAreForgotten;
@@ -499,7 +502,13 @@ impl Boxed for Faulty {
     type Prepared = Agreed;
 
     fn about() -> &'static About {
-        Smugglers::about()
+        static OPEN: LazyLock<About> = LazyLock::new(|| About { open: true, ..*Smugglers::about() });
+        static TOGETHER: LazyLock<About> = LazyLock::new(|| About { together: true, ..*Smugglers::about() });
+        match PLANTED.get() {
+            Some(ItClaimsToBeOpen) => &OPEN,
+            Some(ItClaimsToBePlayedTogether) => &TOGETHER,
+            _ => Smugglers::about(),
+        }
     }
 
     fn prepare(setup: &Setup) -> Result<Agreed, turnbuckle_core::Mistake> {
