@@ -97,8 +97,6 @@ fn wrestlenomicon() {
         event::Secret,
         event::Offered,
         event::DiscardReason,
-        event::Secret,
-        event::Offered,
         event::Event,
         deed::Deed,
         deed::Course,

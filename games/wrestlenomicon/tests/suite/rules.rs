@@ -216,7 +216,9 @@ fn a_card_that_one_player_has_looked_at_is_not_imagined_in_a_deck_that_was_seen(
     }
 }
 
-/// Covers WN-G37. That no redraw can help a hand is as hidden as the hand.
+/// That no redraw can help a hand is as hidden as the hand.
+///
+/// Covers WN-G37.
 #[test]
 fn whether_a_full_hand_may_pass_is_imagined_anew() {
     let state = position(
