@@ -154,7 +154,8 @@ impl Drawn for State {
             Action::Choose(option) => Deed::Choose { option },
             Action::Reroll => Deed::Reroll,
             Action::Trigger(slot, ability) => {
-                let card = self.sides[slot.god()].permanents.places()[slot.index()].expect("a Permanent in play is triggered");
+                let card =
+                    self.sides[slot.god()].permanents.places()[slot.index()].expect("a Permanent in play is triggered");
                 Deed::Trigger { card: id(card), ability }
             }
         }

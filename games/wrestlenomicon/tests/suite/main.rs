@@ -4,6 +4,7 @@ mod bad_packs;
 mod card_texts;
 mod examples;
 mod leaks;
+mod momentum;
 mod rules;
 mod vocabulary;
 

@@ -1,18 +1,12 @@
-//! The rules of Smugglers: scenarios, and what is no scenario.
+//! Rules of Smugglers that are no scenario.
 
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Match, NoWayBack, Seat, Setup, Viewer};
-use turnbuckle_testing::scenarios;
 use turnbuckle_toy::{Action, Answer, Smugglers, Ware};
 
 const ANN: Seat = Seat::new(0);
 const BEN: Seat = Seat::new(1);
 const CAT: Seat = Seat::new(2);
-
-#[test]
-fn the_scenarios_hold() {
-    scenarios::hold::<Smugglers>("scenarios");
-}
 
 fn three() -> Match<Smugglers> {
     Match::start(Setup { players: 3, ..Smugglers::about().setup() }, 1).expect("three can play").0

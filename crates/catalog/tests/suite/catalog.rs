@@ -12,10 +12,7 @@ use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Decision, Record, Rng, Seat, Source, Turn, Viewer};
 use turnbuckle_lab::{Lab, Pace};
 
-#[path = "../../core/examples/leduc/game.rs"]
-#[allow(dead_code)]
-mod leduc;
-mod toy;
+use crate::{leduc, toy};
 
 const ONE: Seat = Seat::new(0);
 const TWO: Seat = Seat::new(1);
@@ -160,7 +157,7 @@ fn odds_say_nothing_of_what_is_hidden() {
 /// In a blind attack the top card of one's own draw pile decides what the die needs and what a hit does.
 #[test]
 fn odds_count_every_card_that_could_turn_up() {
-    let text = include_str!("../../../games/all-time-wrestling/playthroughs/records/v1-rulebook.record");
+    let text = include_str!("../../../../games/all-time-wrestling/playthroughs/records/v1-rulebook.record");
     let record = Record::parse(Source::new("record", text)).expect("a record");
     let whole = record.replay::<Wrestling>(None, |_, _| {}).expect("it replays");
     let blind =
