@@ -103,6 +103,8 @@ build() {
 }
 step build 'Build' build
 
+step wasm 'For the browser itself' tools/wasm.sh
+
 wait "$beside"
 beside=
 cat "$dir/pages"
@@ -135,6 +137,12 @@ if [ -e "$dir/tests.status" ]; then
     read -r good _ all _ <<<"${held:-0 of 0}"
     count scenarios "$good" $((all - good)) "$held"
     alone rules "$(said rules 'rules? covered' | paste -sd ';')"
+fi
+# Its status is 2 where the standard library for it is missing.
+if [ -e "$dir/wasm.status" ] && read -r status _ <"$dir/wasm.status" && [ "$status" -eq 2 ]; then
+    summary+=('skipped wasm               there is no standard library for it: rustup target add wasm32-unknown-unknown')
+else
+    alone wasm
 fi
 alone svelte
 if [ -e "$dir/vitest.status" ]; then

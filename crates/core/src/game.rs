@@ -151,6 +151,23 @@ pub trait Refuse: Display + Debug + Clone + PartialEq {
     fn rule(&self) -> RuleId;
 }
 
+/// A game's refusals, each with its rule and its sentence: `"XX-012" TooDear { cost: u8 } = "this costs {cost}",`
+#[macro_export]
+macro_rules! refusals {
+    ($($rule:literal $name:ident $(($($part:ty),+))? $({ $($field:ident: $kind:ty),+ })? = $sentence:literal,)+) => {
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+        pub enum Refusal {
+            $(#[error($sentence)] $name $(($($part),+))? $({ $($field: $kind),+ })?,)+
+        }
+
+        impl $crate::Refuse for Refusal {
+            fn rule(&self) -> $crate::RuleId {
+                $crate::RuleId(match self { $(Self::$name { .. } => $rule,)+ })
+            }
+        }
+    };
+}
+
 /// What is in the box, and how the game is set up from it.
 pub trait Boxed: Rules {
     /// A set-up that has been read and found in order: the pack, the options.

@@ -17,68 +17,40 @@ use crate::vocab::{CardId, God, Space};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Deed {
-    Open {
-        card: Id,
-        space: Space,
-    },
-    /// `space` is where the card would lie, `moves` what its Momentum moves, unless that is all or nothing.
-    Attack {
-        card: Id,
-        space: Space,
-        moves: Option<Course>,
-        cultists: u8,
-    },
-    Permanent {
-        card: Id,
-        discarding: Option<Id>,
-    },
-    Combo {
-        card: Id,
-    },
-    Pass {
-        discarding: Option<Id>,
-        /// So many cards are drawn.
-        draw: u8,
-    },
+    /// `space` is where the card would lie.
+    Open { card: Id, space: Space },
+    /// `moves` is what the card's Momentum moves, unless that is all or nothing.
+    Attack { card: Id, space: Space, moves: Option<Course>, cultists: u8 },
+    /// Perhaps in place of another one.
+    Permanent { card: Id, discarding: Option<Id> },
+    /// Before an option or after it.
+    Combo { card: Id },
+    /// So many cards are drawn.
+    Pass { discarding: Option<Id>, draw: u8 },
+    /// Nothing more.
     EndTurn,
-    Defend {
-        card: Id,
-    },
+    /// An answer to what is under way.
+    Defend { card: Id },
+    /// No.
     Decline,
+    /// Yes.
     Yes,
     /// Momentum of an ability.
-    Move {
-        moves: Course,
-        cultists: u8,
-    },
+    Move { moves: Course, cultists: u8 },
     /// Cultists for the next card of an exclamation-point Momentum.
-    Cultists {
-        moves: Course,
-        cultists: u8,
-    },
-    Extra {
-        space: Space,
-    },
+    Cultists { moves: Course, cultists: u8 },
+    /// An extra point of it for a card.
+    Extra { space: Space },
     /// A tracked card: where it would go, if it is moved.
-    Pick {
-        god: God,
-        space: Space,
-        course: Option<Course>,
-    },
-    Take {
-        card: Id,
-        from: Place,
-    },
+    Pick { god: God, space: Space, course: Option<Course> },
+    /// Any other card.
+    Take { card: Id, from: Place },
     /// Counted from 0.
-    Choose {
-        option: u8,
-    },
+    Choose { option: u8 },
+    /// Of one's own die.
     Reroll,
     /// One of several triggered abilities; `ability` is counted from 0.
-    Trigger {
-        card: Id,
-        ability: u8,
-    },
+    Trigger { card: Id, ability: u8 },
 }
 
 /// A tracked card, and where it would end.
@@ -196,12 +168,16 @@ impl State {
         let track = self.sides[god].track;
         let card = track.get(space).expect("a tracked card is picked");
         let to = match effect {
+            // WN-G18: as far as Momentum would take it.
+            Some(Effect::Zero) => {
+                let push = self.push_by_ability(god, 6, 1 << space.index());
+                Some(self.course(god, &push, space, 0).to)
+            }
             Some(Effect::Bump(n)) => Some(match bump(track.taken(), space, self.amount(n, frame)) {
                 BumpEnd::Stays => To::Stays,
                 BumpEnd::Space(space) => To::Space { space },
                 BumpEnd::OffTrack => To::OffTrack,
             }),
-            Some(Effect::Zero) => Some(To::GroundZero { attacks: true, slams: self.slams(god, card) }),
             Some(Effect::ZeroQuietly) => Some(To::GroundZero { attacks: false, slams: false }),
             _ => None,
         };

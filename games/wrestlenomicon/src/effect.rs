@@ -705,12 +705,8 @@ impl Amount {
         match self {
             Self::Word(AmountWord::D3 | AmountWord::D6) => 1,
             Self::Number(_) | Self::Word(AmountWord::That) | Self::Table(AmountTable::Count(_)) => 0,
-            Self::Table(
-                AmountTable::Sum(parts)
-                | AmountTable::Product(parts)
-                | AmountTable::Min(parts)
-                | AmountTable::Max(parts),
-            ) => parts.iter().map(Self::dice).sum(),
+            Self::Table(AmountTable::Sum(it) | AmountTable::Product(it)) => it.iter().map(Self::dice).sum(),
+            Self::Table(AmountTable::Min(it) | AmountTable::Max(it)) => it.iter().map(Self::dice).sum(),
         }
     }
 }
@@ -734,23 +730,11 @@ impl Effect {
     /// The amount of an effect that has one.
     pub fn amount(&self) -> Option<&Amount> {
         match self {
-            Self::Damage(it)
-            | Self::DamageSelf(it)
-            | Self::DamageBoth(it)
-            | Self::SureDamage(it)
-            | Self::Heal(it)
-            | Self::Draw(it)
-            | Self::EnemyDraws(it)
-            | Self::Reveal(it)
-            | Self::GainCultists(it)
-            | Self::StealCultists(it)
-            | Self::Momentum(it)
-            | Self::MomentumAll(it)
-            | Self::Bump(it)
-            | Self::BumpAll(it)
-            | Self::BumpRandom(it)
-            | Self::BumpFront(it)
-            | Self::Prevent(it) => Some(it),
+            Self::Damage(it) | Self::DamageSelf(it) | Self::DamageBoth(it) | Self::SureDamage(it) => Some(it),
+            Self::Heal(it) | Self::Draw(it) | Self::EnemyDraws(it) | Self::Reveal(it) | Self::Prevent(it) => Some(it),
+            Self::GainCultists(it) | Self::StealCultists(it) => Some(it),
+            Self::Momentum(it) | Self::MomentumAll(it) => Some(it),
+            Self::Bump(it) | Self::BumpAll(it) | Self::BumpRandom(it) | Self::BumpFront(it) => Some(it),
             Self::Discard(it) => Some(&it.n),
             Self::Mill(it) | Self::Look(it) | Self::RevealTop(it) | Self::LoseCultists(it) => Some(&it.n),
             Self::MomentumOn(it) => Some(&it.n),

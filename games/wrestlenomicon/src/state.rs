@@ -55,14 +55,11 @@ pub struct State {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
     /// Both players pick their opening attack in secret (WN-040).
-    Opening {
-        chosen: ByGod<Option<CardId>>,
-    },
+    Opening { chosen: ByGod<Option<CardId>> },
+    /// They take turns, and answer what is asked in them.
     Turns,
     /// `None`: a draw at the turn limit.
-    Over {
-        winner: Option<God>,
-    },
+    Over { winner: Option<God> },
 }
 
 /// Everything of one god.

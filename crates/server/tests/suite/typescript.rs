@@ -94,6 +94,8 @@ fn wrestlenomicon() {
         Seen<event::Told>,
         event::Told,
         event::ToldCards,
+        event::Secret,
+        event::Offered,
         event::DiscardReason,
         event::Event,
         deed::Deed,

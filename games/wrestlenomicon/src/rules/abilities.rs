@@ -117,7 +117,7 @@ impl State {
             Effect::BumpFront(_) => self.assail(them, self.front(them), Some(n)),
             Effect::DiscardTracked(Tracked::Front) => self.assail(them, self.front(them), None),
             Effect::DiscardTracked(_) => self.assail(them, self.random_tracked(them, around), None),
-            Effect::DiscardOn(space) => self.assail(them, self.if_taken(them, *space), None),
+            Effect::DiscardOn(space) => self.assail(them, self.sides[them].track.get(*space).map(|_| *space), None),
             Effect::Prevent(_) => self.prevent(us, n, around),
             Effect::ReduceTo(most) => self.reduce_to(us, *most, around),
             _ => {

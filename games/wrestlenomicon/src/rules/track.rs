@@ -25,11 +25,6 @@ impl State {
         self.sides[god].track.cards().next().map(|it| it.0)
     }
 
-    /// The Space itself, if a card lies there.
-    pub fn if_taken(&self, god: God, space: Space) -> Option<Space> {
-        self.sides[god].track.get(space).map(|_| space)
-    }
-
     /// A tracked card is to be bumped so far, or discarded. Gives how far, or how many.
     pub fn assail(&mut self, of: God, space: Option<Space>, bump: Option<u8>) -> u8 {
         if let Some(space) = space {

@@ -1,4 +1,4 @@
-//! Where a card ends that is moved along the track.
+//! How far a card goes, Space by Space.
 
 use wrestlenomicon::rules::momentum::{BumpEnd, End, advance, bump, named_space};
 use wrestlenomicon::vocab::Space;
