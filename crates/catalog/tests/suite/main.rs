@@ -8,4 +8,5 @@ mod toy;
 
 mod catalog;
 mod fair;
+mod light;
 mod promises;
