@@ -92,13 +92,16 @@ set +m
 
 step format 'Format' cargo fmt --all --check
 step lints 'Lints' cargo clippy --workspace --all-targets -- -D warnings
-# The examples are built by the lints, as far as they need be.
 if cargo nextest --version >/dev/null 2>&1; then
     tests=(cargo nextest run --workspace --lib --bins --tests)
 else
     tests=(cargo test --workspace --lib --bins --tests)
 fi
-step build 'Build' "${tests[@]}" --no-run
+# Of the examples, which the lints have checked, only the one that is played in the browser.
+build() {
+    "${tests[@]}" --no-run && cargo build --workspace --example own-game
+}
+step build 'Build' build
 
 step wasm 'For the browser itself' tools/wasm.sh
 
@@ -115,7 +118,8 @@ if done_well build; then
     step rules 'Rule coverage' "$turnbuckle" rules --coverage
 fi
 if done_well build && done_well web && has_chromium; then
-    step browser 'In the browser' env TURNBUCKLE="$turnbuckle" npm --prefix web run --silent e2e
+    step browser 'In the browser' env TURNBUCKLE="$turnbuckle" OWN_GAME="${turnbuckle%/*}/examples/own-game" \
+        npm --prefix web run --silent e2e
 fi
 
 alone packages

@@ -8,8 +8,9 @@ if (!chromium) throw new Error('There is no Chromium. On Debian: apt install chr
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
-  // One server, one browser: the tests run beside everything else on small machines.
-  workers: 1,
+  // Each worker has a server and a browser of its own, and tests make their own matches: they run in any order.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

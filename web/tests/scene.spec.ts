@@ -25,6 +25,9 @@ const test = base.extend<object, { kit: string }>({
   baseURL: async ({ kit }, use) => use(kit),
 });
 
+// One after the other: the page is built once for each worker that has them.
+test.describe.configure({ mode: 'default' });
+
 const stop = (page: Page, id: string) => page.locator(`[data-stop="${id}"]`);
 const said = (page: Page) => page.locator('[data-said]');
 const slip = (page: Page) => page.getByRole('alert');

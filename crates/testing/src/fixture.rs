@@ -146,10 +146,15 @@ pub fn play_rolling<G: Tabletop>(state: &mut G, seat: Seat, action: &str, die: u
 }
 
 /// What a seat may do, in the order of the list.
-pub fn legal<G: Tabletop>(state: &G, seat: Seat) -> Vec<String> {
+pub fn actions<G: Tabletop>(state: &G, seat: Seat) -> Vec<G::Action> {
     let mut actions = Vec::new();
     state.legal(seat, &mut actions);
-    actions.into_iter().map(|it| state.write_action(it)).collect()
+    actions
+}
+
+/// The same, in the game's notation.
+pub fn legal<G: Tabletop>(state: &G, seat: Seat) -> Vec<String> {
+    actions(state, seat).into_iter().map(|it| state.write_action(it)).collect()
 }
 
 /// The rule that forbids an action.

@@ -3,6 +3,7 @@
 
 use turnbuckle_core::{Event as _, Rng, Seat, Setup, Tabletop, Telling, Turn, Viewer, laws};
 
+use crate::fixture::actions;
 use crate::walk::{Decision, Walk};
 
 /// So many random matches, on any set-ups, or as many as `TURNBUCKLE_LAW_GAMES` says if that is more.
@@ -12,12 +13,6 @@ fn matches<G: Tabletop>(at_least: u64) -> impl Iterator<Item = (Walk<G>, Rng)> {
         let setup: Setup = laws::any_setup::<G>(&mut rng);
         (Walk::start(&setup, seed), rng)
     })
-}
-
-fn legal<G: Tabletop>(state: &G, seat: Seat) -> Vec<G::Action> {
-    let mut actions = Vec::new();
-    state.legal(seat, &mut actions);
-    actions
 }
 
 /// Prompts, sketches and descriptions are the same in every world that a viewer can imagine.
@@ -32,7 +27,7 @@ pub fn words_tell_a_viewer_no_more_than_the_view<G: Tabletop>() {
                     assert_eq!(world.sketch(viewer), after.sketch(viewer), "{viewer:?}");
                 }
                 if after.turn().seats().contains(seat) {
-                    for action in legal(&after, seat) {
+                    for action in actions(&after, seat) {
                         assert_eq!(world.describe(seat, action), after.describe(seat, action));
                     }
                 }
@@ -74,7 +69,7 @@ pub fn who_is_asked_tells_nothing<G: Tabletop>(telling: u32) {
                 let other = after.redeal(watcher, &mut rng);
                 assert_eq!(other.turn(), after.turn());
                 for asked in after.turn().seats().iter().filter(|it| *it != watcher) {
-                    found += u32::from((legal(after, asked).len() > 1) != (legal(&other, asked).len() > 1));
+                    found += u32::from((actions(after, asked).len() > 1) != (actions(&other, asked).len() > 1));
                 }
             }
         }

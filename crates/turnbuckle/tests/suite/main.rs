@@ -2,5 +2,6 @@
 
 mod commands;
 mod common;
+mod lab;
 mod plain;
 mod process;

@@ -2,6 +2,7 @@
 
 mod bad_packs;
 mod card_texts;
+mod deeds;
 mod leaks;
 mod rules_attacking;
 mod rules_defending;

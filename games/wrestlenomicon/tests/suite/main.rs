@@ -2,6 +2,7 @@
 
 mod bad_packs;
 mod card_texts;
+mod deeds;
 mod examples;
 mod leaks;
 mod momentum;

@@ -11,6 +11,9 @@ use turnbuckle_toy::Smugglers;
 #[path = "../../../../core/examples/leduc/game.rs"]
 #[allow(dead_code)]
 pub mod leduc;
+#[path = "../../../../lab/tests/party/mod.rs"]
+#[allow(dead_code)]
+pub mod party;
 #[path = "../../../../catalog/tests/toy/mod.rs"]
 pub mod toy;
 

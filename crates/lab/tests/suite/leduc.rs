@@ -1,17 +1,14 @@
 //! The lab at Leduc poker.
 
-#[allow(dead_code, reason = "the game is whole; these tests need only a part")]
-#[path = "../../core/examples/leduc/game.rs"]
-mod leduc;
-
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use leduc::Leduc;
 use turnbuckle_bots::{Bot, luck};
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Knowledge, Match, Seat, Setup, Turn, Verdict};
 use turnbuckle_lab::{Bench, BotSpec, Lab, Report, bench, game_seed, wilson};
+
+use crate::game::Leduc;
 
 fn lab(bots: [&str; 2], games: u64) -> Lab {
     Lab::new(bots.map(|it| it.parse::<BotSpec>().expect("a bot")), games, 7)

@@ -1,12 +1,10 @@
 //! The lab at a party: any number of seats, sides that are given out, targets, and two packs side by side.
 
-#[allow(dead_code, reason = "the game is whole; these tests need only a part")]
-mod party;
-
-use party::{Party, SIDES};
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Setup, Source};
 use turnbuckle_lab::{BotSpec, Comparison, Judgement, Lab, Outcome, Report, Targets};
+
+use crate::party::{Party, SIDES};
 
 fn setup(players: usize, together: bool) -> Setup {
     let mut setup = Setup { players, ..Party::about().setup() };
@@ -206,7 +204,7 @@ fn parts_of_a_judgement_add_up() {
 
 #[test]
 fn the_documented_targets_are_read() {
-    let page = include_str!("../../../docs/lab.md");
+    let page = include_str!("../../../../docs/lab.md");
     let example = page.split("\n```").find_map(|it| it.strip_prefix("toml\n")).expect("docs/lab.md has an example");
     let run = &targets(example).expect("the example is in order").runs[0];
     assert_eq!((run.games, run.seed, run.every_pair, run.targets.len()), (4_000, 8, true, 5));

@@ -13,10 +13,7 @@ use turnbuckle_core::{Decision, Record, Rng, Seat, Setup, Source, Turn, Viewer};
 use turnbuckle_lab::{Lab, Pace};
 use turnbuckle_toy::Smugglers;
 
-#[path = "../../core/examples/leduc/game.rs"]
-#[allow(dead_code)]
-mod leduc;
-mod toy;
+use crate::{leduc, toy};
 
 /// Smugglers, for so many.
 fn smugglers(players: usize, seed: u64) -> Box<dyn AnyMatch> {
@@ -166,7 +163,7 @@ fn odds_say_nothing_of_what_is_hidden() {
 /// In a blind attack the top card of one's own draw pile decides what the die needs and what a hit does.
 #[test]
 fn odds_count_every_card_that_could_turn_up() {
-    let text = include_str!("../../../games/all-time-wrestling/playthroughs/records/v1-rulebook.record");
+    let text = include_str!("../../../../games/all-time-wrestling/playthroughs/records/v1-rulebook.record");
     let record = Record::parse(Source::new("record", text)).expect("a record");
     let whole = record.replay::<Wrestling>(None, |_, _| {}).expect("it replays");
     let blind =

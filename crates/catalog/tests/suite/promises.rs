@@ -2,12 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use fair::{BAG, FACES, Fair};
 use turnbuckle_catalog::{AnyMatch, Odds};
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Match, Seat, Viewer};
 
-mod fair;
+use crate::fair::{BAG, FACES, Fair};
 
 const VISITOR: Seat = Seat::new(0);
 

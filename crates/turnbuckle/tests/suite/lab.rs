@@ -1,12 +1,5 @@
 //! `turnbuckle lab`: reports, targets, two packs side by side, and parts that add up.
 
-#[allow(dead_code, reason = "the games are whole; these tests need only a part")]
-#[path = "../../core/examples/leduc/game.rs"]
-mod leduc;
-#[allow(dead_code, reason = "the games are whole; these tests need only a part")]
-#[path = "../../lab/tests/party/mod.rs"]
-mod party;
-
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -15,11 +8,7 @@ use serde_json::Value;
 use turnbuckle::Io;
 use turnbuckle_catalog::Catalog;
 
-struct Done {
-    status: u8,
-    out: String,
-    err: String,
-}
+use crate::common::{Done, leduc, party};
 
 fn lab(args: &str) -> Done {
     static CATALOG: OnceLock<Catalog> = OnceLock::new();

@@ -1,8 +1,9 @@
 //! Deeds promise what happens: every choice of whole random matches, held against the events that it leads to.
 
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Match, Rng};
+use turnbuckle_testing::fixture::actions;
 use turnbuckle_testing::setup;
+use turnbuckle_testing::walk::{Decision, walks};
 use wrestlenomicon::State;
 use wrestlenomicon::deed::{Course, Deed, To};
 use wrestlenomicon::event::Event;
@@ -40,29 +41,20 @@ fn told(events: &[Event], course: Course) -> Option<To> {
 fn a_card_ends_where_its_deed_says() {
     let mut held = 0;
     for (pack, seeds) in [("house", 0..24), ("rulebook", 0..12)] {
-        for seed in seeds {
-            let start = Match::<State>::start(setup::<State>(pack, &[]), seed);
-            let (mut game, _) = start.expect("the pack is in order");
-            let mut rng = Rng::stream(seed, u64::MAX);
-            let mut legal = Vec::new();
-            while let Some(seat) = game.state().turn().seat() {
-                legal.clear();
-                game.state().legal(seat, &mut legal);
-                // Every choice has a deed; the one that is taken keeps its word.
-                let deeds: Vec<Deed> = legal.iter().map(|it| game.state().deed(seat, *it)).collect();
-                let at = rng.below(legal.len() as u32) as usize;
-                let events = game.play(seat, legal[at]).expect("a listed action is accepted");
-                if let Some(course) = course_of(&deeds[at])
-                    && let Some(found) = told(&events, course)
-                {
-                    assert_eq!(course.to, found, "{:?} in {pack} {seed}", deeds[at]);
-                    held += 1;
-                }
-                if let Deed::Pass { draw, .. } = deeds[at] {
-                    let draws = events.iter().take_while(|it| !matches!(it, Event::TurnEnded { .. }));
-                    let draws = draws.filter(|it| matches!(it, Event::Drew { .. })).count();
-                    assert!(draws <= usize::from(draw), "{draws} cards drawn, {draw} promised, in {pack} {seed}");
-                }
+        for Decision { before, seat, action, events, .. } in walks::<State>(&setup::<State>(pack, &[]), seeds) {
+            // Every choice has a deed; the one that is taken keeps its word.
+            actions(&before, seat).into_iter().for_each(|it| drop(before.deed(seat, it)));
+            let deed = before.deed(seat, action);
+            if let Some(course) = course_of(&deed)
+                && let Some(found) = told(&events, course)
+            {
+                assert_eq!(course.to, found, "{deed:?} in {pack}");
+                held += 1;
+            }
+            if let Deed::Pass { draw, .. } = deed {
+                let draws = events.iter().take_while(|it| !matches!(it, Event::TurnEnded { .. }));
+                let draws = draws.filter(|it| matches!(it, Event::Drew { .. })).count();
+                assert!(draws <= usize::from(draw), "{draws} cards drawn, {draw} promised, in {pack}");
             }
         }
     }

@@ -1,0 +1,12 @@
+//! The tests of the catalog.
+
+#[path = "../../../core/examples/leduc/game.rs"]
+#[allow(dead_code)]
+mod leduc;
+#[path = "../toy/mod.rs"]
+mod toy;
+
+mod catalog;
+mod fair;
+mod light;
+mod promises;
