@@ -6,12 +6,12 @@
 //! that packs are written in. RULES.md has every rule with its id.
 //!
 //! ```
-//! use turnbuckle_core::{Match, Tabletop, Viewer};
+//! use turnbuckle_core::prelude::*;
+//! use turnbuckle_core::{Match, Viewer};
 //! use wrestlenomicon::State;
 //!
 //! let (game, _) = Match::<State>::start(State::about().setup(), 42).expect("the house pack is in order");
 //! assert_eq!(game.state().view(Viewer::Spectator).cthulhu.guts, 25);
-//! # use turnbuckle_core::Game;
 //! ```
 
 pub mod action;
