@@ -2,35 +2,49 @@
 # The whole test run. Every step is run, whatever became of those before it, unless it needs what they did not build.
 # The summary comes last, and its last line is `N passed, N failed`: tests and scenarios as their runners count them,
 # and one more for each other step.
+#
+# What npm does runs beside what cargo does, until the tests begin. Its output is shown when it is done.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+dir=$(mktemp -d)
+beside=
+trap '[ -z "$beside" ] || kill -- "-$beside" 2>/dev/null; rm -rf "$dir"' EXIT
 passed=0
 failed=0
 summary=()
 
-# step NAME COMMAND…: runs a command, shows what it says and keeps it for counting. Sets `status` and `seconds`.
+# step KEY TITLE COMMAND…: runs a command, shows what it says, and keeps that, its status and how long it took.
 step() {
-    printf '\n── %s\n' "$1"
-    local start=$SECONDS
-    shift
-    "$@" 2>&1 | tee "$log.coloured"
-    status=${PIPESTATUS[0]}
-    seconds=$((SECONDS - start))
-    sed 's/\x1b\[[0-9;]*m//g' "$log.coloured" >"$log"
-    rm -f "$log.coloured"
+    local key=$1 start=$SECONDS
+    printf '\n── %s\n' "$2"
+    shift 2
+    "$@" 2>&1 | tee "$dir/$key.coloured"
+    local status=${PIPESTATUS[0]}
+    sed 's/\x1b\[[0-9;]*m//g' "$dir/$key.coloured" >"$dir/$key.log"
+    echo "$status $((SECONDS - start))" >"$dir/$key.status"
+    return "$status"
 }
 
-# sum REGEX: adds up the numbers before everything in the log that matches.
+# done_well KEY: whether a step was run, and went well.
+done_well() {
+    [ -e "$dir/$1.status" ] && read -r status _ <"$dir/$1.status" && [ "$status" -eq 0 ]
+}
+
+# said KEY REGEX: the lines of a step's output that match.
+said() {
+    grep -E "$2" "$dir/$1.log"
+}
+
+# sum REGEX: adds up the numbers before everything in the input that matches.
 sum() {
-    grep -oE "[0-9]+ ($1)" "$log" | awk '{ n += $1 } END { print n + 0 }'
+    grep -oE "[0-9]+ ($1)" | awk '{ n += $1 } END { print n + 0 }'
 }
 
-# count NAME PASSED FAILED WORDS: one line of the summary.
+# count KEY PASSED FAILED WORDS: one line of the summary, if the step was run.
 count() {
-    local good=$2 bad=$3 mark=ok
+    local good=$2 bad=$3 mark=ok status seconds
+    read -r status seconds <"$dir/$1.status" || return 0
     if [ "$status" -ne 0 ] && [ "$bad" -eq 0 ]; then
         bad=1
     fi
@@ -42,93 +56,102 @@ count() {
     summary+=("$(printf '%-7s %-10s %4d s  %s' "$mark" "$1" "$seconds" "$4")")
 }
 
-# alone NAME [WORDS]: a step that counts as one, passed or failed.
+# alone KEY [WORDS]: a step that counts as one, passed or failed.
 alone() {
-    if [ "$status" -eq 0 ]; then count "$1" 1 0 "${2-}"; else count "$1" 0 1 "${2-}"; fi
+    [ -e "$dir/$1.status" ] || return 0
+    if done_well "$1"; then count "$1" 1 0 "${2-}"; else count "$1" 0 1 "${2-}"; fi
 }
 
-# The pages come first: the server has them built in.
-step 'Packages of the browser table' make --no-print-directory web/node_modules/.ready
-alone packages
-fetched=$status
-if [ "$fetched" -eq 0 ]; then
-    step 'The browser table' make --no-print-directory web/dist/index.html
-    alone web
-    web=$status
-fi
+# counted KEY GOOD BAD: a step whose runner has counted.
+counted() {
+    count "$1" "$2" "$3" "$2 passed, $3 failed"
+}
 
-step 'Format' cargo fmt --all --check
-alone format
+has_chromium() {
+    command -v chromium >/dev/null || command -v chromium-browser >/dev/null
+}
 
-step 'Lints' cargo clippy --workspace --all-targets -- -D warnings
-alone lints
+# The pages, which only the browser tests need, and Debian's Chromium if it is missing and we may fetch it.
+pages() {
+    if step packages 'Packages of the browser table' make --no-print-directory web/node_modules/.ready; then
+        step web 'The browser table' make --no-print-directory web/dist/index.html
+        step svelte 'Types of the browser table' npm --prefix web run --silent check
+        step vitest 'Units of the browser table' npm --prefix web run --silent test
+    fi
+    if ! has_chromium && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+        step chromium 'Chromium' sh -c \
+            'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null'
+    fi
+}
 
+# In a process group of its own, which ends with this script.
+set -m
+pages >"$dir/pages" 2>&1 &
+beside=$!
+set +m
+
+step format 'Format' cargo fmt --all --check
+step lints 'Lints' cargo clippy --workspace --all-targets -- -D warnings
+# The examples are built by the lints, as far as they need be.
 if cargo nextest --version >/dev/null 2>&1; then
-    step 'Build' cargo nextest run --workspace --no-run
-    tests=(cargo nextest run --workspace --no-fail-fast)
+    tests=(cargo nextest run --workspace --lib --bins --tests)
 else
-    step 'Build' cargo test --workspace --no-run
-    tests=(cargo test --workspace --lib --bins --tests --examples --no-fail-fast)
+    tests=(cargo test --workspace --lib --bins --tests)
 fi
-alone build
-built=$status
+step build 'Build' "${tests[@]}" --no-run
 
-if [ "$built" -eq 0 ]; then
-    step 'Tests' "${tests[@]}"
-    # nextest ends with one summary; cargo test has a result line for every program.
-    grep -E '^ *Summary \[|^test result:' "$log" >"$log.results"
-    mv "$log.results" "$log"
-    good=$(sum passed)
-    bad=$(sum 'failed|timed out|exec failed')
-    count tests "$good" "$bad" "$good passed, $bad failed"
+step wasm 'For the browser itself' tools/wasm.sh
 
-    step 'Examples in the documentation' cargo test --workspace --doc --no-fail-fast
-    grep '^test result:' "$log" >"$log.results"
-    mv "$log.results" "$log"
-    good=$(sum passed)
-    bad=$(sum failed)
-    count doctests "$good" "$bad" "$good passed, $bad failed"
+wait "$beside"
+beside=
+cat "$dir/pages"
 
+if done_well build; then
+    step tests 'Tests' "${tests[@]}" --no-fail-fast
+    step doctests 'Examples in the documentation' cargo test --workspace --doc --no-fail-fast
     # Building the tests has built the program: the same features, nothing compiled twice.
     turnbuckle=$(realpath "${CARGO_TARGET_DIR:-target}/debug/turnbuckle")
+    step scenarios 'Scenarios and lessons' "$turnbuckle" check games/*/scenarios games/*/lessons
+    step rules 'Rule coverage' "$turnbuckle" rules --coverage
+fi
+if done_well build && done_well web && has_chromium; then
+    step browser 'In the browser' env TURNBUCKLE="$turnbuckle" npm --prefix web run --silent e2e
+fi
 
-    step 'Scenarios and lessons' "$turnbuckle" check games/*/scenarios games/*/lessons
-    held=$(grep -E '^[0-9]+ of [0-9]+ scenarios? held$' "$log")
+alone packages
+alone web
+alone format
+alone lints
+alone build
+if [ -e "$dir/tests.status" ]; then
+    # nextest ends with one summary; cargo test has a result line for every program.
+    results=$(said tests '^ *Summary \[|^test result:')
+    counted tests "$(sum passed <<<"$results")" "$(sum 'failed|timed out|exec failed' <<<"$results")"
+    results=$(said doctests '^test result:')
+    counted doctests "$(sum passed <<<"$results")" "$(sum failed <<<"$results")"
+    held=$(said scenarios '^[0-9]+ of [0-9]+ scenarios? held$')
     read -r good _ all _ <<<"${held:-0 of 0}"
     count scenarios "$good" $((all - good)) "$held"
-
-    step 'Rule coverage' "$turnbuckle" rules --coverage
-    alone rules "$(grep -E 'rules? covered' "$log" | paste -sd ';')"
+    alone rules "$(said rules 'rules? covered' | paste -sd ';')"
 fi
-
-if [ "$fetched" -eq 0 ]; then
-    step 'Types of the browser table' npm --prefix web run --silent check
-    alone svelte
-
-    step 'Units of the browser table' npm --prefix web run --silent test
-    # vitest counts files, then tests.
-    grep -E '^ *Tests ' "$log" >"$log.results"
-    mv "$log.results" "$log"
-    good=$(sum passed)
-    bad=$(sum failed)
-    count vitest "$good" "$bad" "$good passed, $bad failed"
-fi
-
-# Debian's Chromium, fetched if it is missing and we may.
-chromium=$(command -v chromium || command -v chromium-browser || true)
-if [ -z "$chromium" ] && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-    step 'Chromium' sh -c 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null'
-    chromium=$(command -v chromium || true)
-fi
-if [ "$built" -ne 0 ] || [ "${web:-1}" -ne 0 ]; then
-    summary+=('skipped browser            what it needs was not built')
-elif [ -z "$chromium" ]; then
-    summary+=('skipped browser            there is no Chromium, and it could not be installed: apt install chromium')
+# Its status is 2 where the standard library for it is missing.
+if [ -e "$dir/wasm.status" ] && read -r status _ <"$dir/wasm.status" && [ "$status" -eq 2 ]; then
+    summary+=('skipped wasm               there is no standard library for it: rustup target add wasm32-unknown-unknown')
 else
-    step 'In the browser' env TURNBUCKLE="$turnbuckle" npm --prefix web run --silent e2e
-    good=$(sum 'passed')
-    bad=$(sum 'failed|interrupted|did not run')
-    count browser "$good" "$bad" "$good passed, $bad failed"
+    alone wasm
+fi
+alone svelte
+if [ -e "$dir/vitest.status" ]; then
+    # vitest counts files, then tests.
+    results=$(said vitest '^ *Tests ')
+    counted vitest "$(sum passed <<<"$results")" "$(sum failed <<<"$results")"
+fi
+if [ -e "$dir/browser.status" ]; then
+    counted browser "$(sum passed <"$dir/browser.log")" "$(sum 'failed|interrupted|did not run' <"$dir/browser.log")"
+elif ! done_well build || ! done_well web; then
+    summary+=('skipped browser            what it needs was not built')
+else
+    summary+=('skipped browser            there is no Chromium, and it could not be installed: apt install chromium')
 fi
 
 printf '\n── Summary, after %d min %d s\n' $((SECONDS / 60)) $((SECONDS % 60))

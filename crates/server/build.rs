@@ -1,9 +1,13 @@
 //! The browser table is built into the server from `web/dist`. Where it was not built, the folder is there all the same,
-//! and empty; once it is built, the server is built anew.
+//! and empty. A release is built anew once the pages are; any other build reads them as they are when they are asked for.
 
 fn main() {
     let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist");
     // If it cannot be made, the next step says so in better words.
     let _ = std::fs::create_dir_all(built);
-    println!("cargo:rerun-if-changed={built}");
+    if std::env::var("PROFILE").is_ok_and(|it| it == "release") {
+        println!("cargo::rerun-if-changed={built}");
+    } else {
+        println!("cargo::rerun-if-changed=build.rs");
+    }
 }

@@ -8,6 +8,7 @@ use serde_json::Value;
 use turnbuckle_core::{
     About, Ledger, Match, Mistake, PackText, Record, Setup, Source, Tabletop, playthrough, scenario,
 };
+#[cfg(feature = "lab")]
 use turnbuckle_lab::{Comparison, GameBench, Lab, Pace, Report, bench};
 
 use crate::{AnyMatch, Lesson, Objection, Story, lessons};
@@ -41,8 +42,10 @@ pub trait AnyGame: Send + Sync {
     /// A JSON Schema of the game's packs; `None` for a game without packs.
     fn pack_schema(&self) -> Option<Value>;
     /// Plays many games among bots. `progress` is called after each, on whichever thread played it.
+    #[cfg(feature = "lab")]
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake>;
     /// Plays every game with two set-ups on the same seeds, and compares.
+    #[cfg(feature = "lab")]
     fn compare(
         &self,
         lab: &Lab,
@@ -53,6 +56,7 @@ pub trait AnyGame: Send + Sync {
     /// What the game's packs are meant to reach.
     fn targets(&self) -> &'static [Source<'static>];
     /// Times random games.
+    #[cfg(feature = "lab")]
     fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake>;
     /// One random game, written out in full.
     fn play_through(&self, setup: Setup, seed: u64) -> Result<String, Mistake>;
@@ -136,10 +140,12 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
         G::pack_schema()
     }
 
+    #[cfg(feature = "lab")]
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake> {
         lab.run::<G>(setup, progress)
     }
 
+    #[cfg(feature = "lab")]
     fn compare(
         &self,
         lab: &Lab,
@@ -154,6 +160,7 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
         G::targets()
     }
 
+    #[cfg(feature = "lab")]
     fn bench(&self, setup: &Setup, pace: Pace) -> Result<GameBench, Mistake> {
         bench::measure::<G>(setup, pace)
     }

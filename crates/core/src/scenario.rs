@@ -12,7 +12,7 @@ use toml::Spanned;
 
 use crate::chance::Scripted;
 use crate::lesson::LessonWords;
-use crate::{Event, Match, Mistake, Outcome, Refused, Rng, Seat, Source, Tabletop, Viewer};
+use crate::{Event, Match, Mistake, Outcome, Refused, Rng, Seat, Seats, Source, Tabletop, Turn, Verdict, Viewer};
 
 /// A scenario file, with the game's own kind of position in it.
 #[derive(Deserialize, Debug)]
@@ -109,6 +109,8 @@ pub(crate) struct Step {
     cites: Vec<String>,
     /// The game must have ended like this.
     result: Option<String>,
+    /// The game must be over, and exactly these seats must have won.
+    won: Option<Vec<String>>,
 }
 
 /// What every scenario says about itself, whatever its game.
@@ -268,6 +270,17 @@ impl<G: Tabletop> Stepper<'_, G> {
             let found = state.result().unwrap_or_else(|| "a game that is not over".to_owned());
             if found != *expected {
                 return Err(self.mistake(format!("result `{found}`"), format!("`{expected}`")));
+            }
+        }
+        if let Some(expected) = &step.won {
+            let seats = match state.turn() {
+                Turn::Over(Verdict::Won(seats)) => seats,
+                Turn::Over(Verdict::Drawn | Verdict::Lost) => Seats::NONE,
+                Turn::Decide(_) => return Err(self.mistake("a game that is not over", format!("won = {expected:?}"))),
+            };
+            let found: Vec<String> = seats.iter().map(|it| state.seat_name(it)).collect();
+            if found != *expected {
+                return Err(self.mistake(format!("won = {found:?}"), format!("{expected:?}")));
             }
         }
         Ok(events)

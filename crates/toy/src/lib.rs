@@ -25,6 +25,7 @@ pub use position::Position;
 pub use rules::{Action, Refusal};
 pub use state::{Aim, Answer, Crate, Smuggler, Smugglers, Stage};
 pub use vocab::{Tokens, Ware};
+pub use words::Deed;
 
 /// SM-018.
 static AIM: OptionSpec = OptionSpec { name: "aim", words: "who wins", values: &["each", "together"] };

@@ -6,7 +6,8 @@
 //!
 //! ```
 //! use all_time_wrestling::State;
-//! use turnbuckle_core::{Game, Match, Tabletop, Viewer};
+//! use turnbuckle_core::prelude::*;
+//! use turnbuckle_core::{Match, Viewer};
 //!
 //! let (game, _) = Match::<State>::start(State::about().setup(), 42).expect("the house pack is in order");
 //! assert_eq!(game.state().view(Viewer::Spectator).momentum, 0);

@@ -26,7 +26,7 @@ impl Hidden for State {
         }
         let known = self.known_hand(corner);
         let pool = (self.sides[corner].hand | self.sides[corner].draw_pile) - known;
-        let count = if self.phase == Phase::Hands && !self.is_ready(corner) {
+        let count = if self.is_choosing_hands() && !self.is_ready(corner) {
             // How many are picked so far is as hidden as the picks (AT-060).
             rng.below(u32::from(self.board(corner).hand))
         } else {
@@ -49,7 +49,7 @@ impl Hidden for State {
         let side = &self.sides[corner];
         let pool = (side.hand | side.draw_pile) - known;
         // Picks that are still being made are no hand yet.
-        if self.phase == Phase::Hands && !self.is_ready(corner) {
+        if self.is_choosing_hands() && !self.is_ready(corner) {
             return vec![Unseen { place: "opponent's deck", holds: pool, may_hold: pool }];
         }
         let hand = side.hand - known;
@@ -126,10 +126,7 @@ impl State {
 
     /// The damage that the hidden part of a starting hand can have at most; `None` once cards have come and gone.
     fn most_damage(&self, corner: Corner) -> Option<u8> {
-        match self.phase {
-            Phase::Hands => Some(self.pack.settings.starting_damage),
-            _ => self.sides[corner].opening,
-        }
+        if self.is_choosing_hands() { Some(self.pack.settings.starting_damage) } else { self.sides[corner].opening }
     }
 
     fn damage(&self, cards: Cards) -> u32 {
@@ -140,9 +137,10 @@ impl State {
     /// is still to be chosen.
     fn could_be_opening(&self, corner: Corner, hand: Cards, pool: Cards) -> bool {
         let Some(most) = self.most_damage(corner) else { return true };
-        let missing = match self.phase {
-            Phase::Hands => u32::from(self.board(corner).hand) - hand.len(),
-            _ => u32::from(self.first_attacker == Some(corner)),
+        let missing = if self.is_choosing_hands() {
+            u32::from(self.board(corner).hand) - hand.len()
+        } else {
+            u32::from(self.first_attacker == Some(corner))
         };
         self.damage(hand | self.weakest(pool - hand, missing)) <= u32::from(most)
     }

@@ -524,6 +524,11 @@ impl State {
         self.sides[corner].hand.len() == u32::from(self.board(corner).hand)
     }
 
+    /// AT-060: hands are being chosen in secret, or were when somebody conceded.
+    pub fn is_choosing_hands(&self) -> bool {
+        matches!(self.phase, Phase::Hands | Phase::Over(_)) && self.first_attacker.is_none()
+    }
+
     /// Who is asked, when the match is on.
     pub fn asked(&self) -> Option<Corner> {
         Some(match *self.steps.last()? {

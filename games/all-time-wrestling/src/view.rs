@@ -343,7 +343,7 @@ impl State {
         let Some(wrestler) = side.wrestler else { return SideView::nobody() };
         let wrestler = self.pack.get().wrestler(wrestler);
         let own = you == Some(corner);
-        let choosing = self.phase == Phase::Hands;
+        let choosing = self.is_choosing_hands();
         let known = if you.is_some() { side.shown | side.glimpsed } else { side.shown };
         let hand = if own {
             HandView::Open { cards: side.hand.into_iter().map(|it| self.hand_card(CardId(it), known)).collect() }

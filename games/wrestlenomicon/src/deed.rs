@@ -168,12 +168,16 @@ impl State {
         let track = self.sides[god].track;
         let card = track.get(space).expect("a tracked card is picked");
         let to = match effect {
+            // WN-G18: as far as Momentum would take it.
+            Some(Effect::Zero) => {
+                let push = self.push_by_ability(god, 6, 1 << space.index());
+                Some(self.course(god, &push, space, 0).to)
+            }
             Some(Effect::Bump(n)) => Some(match bump(track.taken(), space, self.amount(n, frame)) {
                 BumpEnd::Stays => To::Stays,
                 BumpEnd::Space(space) => To::Space { space },
                 BumpEnd::OffTrack => To::OffTrack,
             }),
-            Some(Effect::Zero) => Some(To::GroundZero { attacks: true, slams: self.slams(god, card) }),
             Some(Effect::ZeroQuietly) => Some(To::GroundZero { attacks: false, slams: false }),
             _ => None,
         };

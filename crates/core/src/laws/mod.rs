@@ -26,13 +26,9 @@ pub fn games(default: u64) -> u64 {
 
 /// Holds a game to all laws on so many random walks, on all cores.
 pub fn uphold<G: Tabletop>(walks: u64) {
-    const { assert!(size_of::<G::Action>() <= 8, "an action is at most eight bytes: split it into several decisions") };
-    let about = G::about();
-    let ledger = Ledger::parse(about.prefix, about.rules);
-    let rules: HashSet<&'static str> = ledger.rules().iter().map(|it| it.id.0).collect();
-    let next = AtomicU64::new(0);
+    let (rules, next) = (rules::<G>(), AtomicU64::new(0));
     std::thread::scope(|scope| {
-        let walk = || {
+        let walker = || {
             loop {
                 let seed = next.fetch_add(1, Ordering::Relaxed);
                 if seed >= walks {
@@ -42,7 +38,7 @@ pub fn uphold<G: Tabletop>(walks: u64) {
             }
         };
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let walkers: Vec<_> = (0..cores).map(|_| scope.spawn(walk)).collect();
+        let walkers: Vec<_> = (0..cores).map(|_| scope.spawn(walker)).collect();
         for walker in walkers {
             if let Err(breach) = walker.join() {
                 next.store(walks, Ordering::Relaxed);
@@ -50,6 +46,17 @@ pub fn uphold<G: Tabletop>(walks: u64) {
             }
         }
     });
+}
+
+/// One walk: the one that a breach names, to look at it again.
+pub fn walk<G: Tabletop>(seed: u64) {
+    Walk::<G>::new(seed, &rules::<G>()).run();
+}
+
+/// The ids that refusals, events and offers may cite.
+fn rules<G: Tabletop>() -> HashSet<&'static str> {
+    let about = G::about();
+    Ledger::parse(about.prefix, about.rules).rules().iter().map(|it| it.id.0).collect()
 }
 
 /// A random set-up: any number of players, any pack, any options that go together.
@@ -72,7 +79,6 @@ pub fn any_setup<G: Tabletop>(rng: &mut Rng) -> Setup {
 
 struct Walk<'a, G: Tabletop> {
     seed: u64,
-    /// The ids that refusals, events and offers may cite.
     rules: &'a HashSet<&'static str>,
     game: Match<G>,
     rng: Rng,
@@ -112,6 +118,7 @@ impl<G: Tabletop> After<G> {
 
 impl<'a, G: Tabletop> Walk<'a, G> {
     fn new(seed: u64, rules: &'a HashSet<&'static str>) -> Self {
+        const { assert!(size_of::<G::Action>() <= 8, "an action has at most eight bytes: split it into decisions") };
         let mut rng = Rng::stream(seed, u64::MAX);
         let setup = any_setup::<G>(&mut rng);
         let (game, events) = Match::<G>::start(setup, seed).expect("the set-up was prepared before");

@@ -98,7 +98,7 @@ impl<G: Tabletop> Walk<'_, G> {
     }
 
     /// Two worlds that a seat cannot tell apart are told to it, and to whoever looks on, in the same words.
-    pub(super) fn words_are_the_same(&self, seat: Seat, here: &G, there: &G) {
+    pub(super) fn words_are_the_same(&mut self, seat: Seat, here: &G, there: &G) {
         let law = "words give nothing away that is hidden";
         for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
             let prompts = (here.prompt(viewer), there.prompt(viewer));
@@ -118,6 +118,13 @@ impl<G: Tabletop> Walk<'_, G> {
         }
         if here.result() != there.result() {
             self.broken(law, format!("the result: {:?} {:?}", here.result(), there.result()));
+        }
+        for _ in 0..8 {
+            let action = here.any_action(&mut self.rng);
+            let refusals = [here, there].map(|it| it.check(seat, action));
+            if refusals[0] != refusals[1] {
+                self.broken(law, format!("whether and why not `{}`: {refusals:?}", here.write_action(action)));
+            }
         }
         if !here.turn().seats().contains(seat) {
             return;

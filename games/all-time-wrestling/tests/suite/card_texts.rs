@@ -1,6 +1,7 @@
 //! What is written on the boards and cards of a pack, and what their data says.
 
-use all_time_wrestling::pack::Wrestler;
+use all_time_wrestling::pack::{Limit, Wrestler};
+use all_time_wrestling::vocab::Slot;
 use serde::Serialize;
 use serde_json::Value;
 use turnbuckle_testing::texts::{CardText, numbers};
@@ -28,14 +29,16 @@ fn of_a_wrestler(wrestler: &Wrestler) -> Vec<CardText> {
         line("optional", &it.optional),
     ];
     let mut texts = vec![card(&it.name, &it.text, data)];
-    for it in wrestler.abilities() {
+    for (slot, it) in Slot::ABILITIES.into_iter().zip(wrestler.abilities()) {
+        // What works once works once a match.
+        let limit = if slot == Slot::Permanent { it.limit() } else { Limit::Match };
         let data = vec![
             line("timing", it.timing),
             line("when", &it.when),
             line("cost", it.cost),
             line("roll", it.roll),
             line("counter", it.counter),
-            line("limit", it.limit()),
+            line("limit", limit),
             line("do", &it.what),
             line("optional", &it.optional),
             line("kickout_icons", it.kickout_icons),

@@ -6,10 +6,10 @@
 use all_time_wrestling::State;
 use all_time_wrestling::event::{Event, Pile, Told};
 use all_time_wrestling::state::{AttackKind, Phase, Stage, Step};
-use all_time_wrestling::vocab::{ByCorner, Cards, Corner};
+use all_time_wrestling::vocab::{ByCorner, CardId, Cards, Corner};
 use serde_json::Value;
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Seen, Viewer, laws};
+use turnbuckle_core::{Rng, Seen, Viewer, laws};
 use turnbuckle_testing::fixture::{legal, names, play, play_rolling};
 use turnbuckle_testing::walk::{Decision, Walk};
 
@@ -310,4 +310,26 @@ fn a_window_asks_whoever_holds_so_many_cards_whatever_they_are() {
         }
         assert!(answers.iter().all(|it| *it > 0), "{stage:?}: {answers:?}");
     }
+}
+
+/// While a chain is open, what is imagined of a starting hand still keeps to its limit.
+///
+/// Covers AT-058, AT-142.
+#[test]
+fn a_chain_does_not_make_one_forget_the_limit_of_a_starting_hand() {
+    let mut rng = Rng::new(8);
+    let mut chains = 0;
+    for Decision { after, .. } in walks(160).flatten() {
+        let Some(corner) = after.chain.map(CardId::corner) else { continue };
+        let Some(most) = after.sides[corner].opening else { continue };
+        chains += 1;
+        for _ in 0..20 {
+            let world = after.redeal(corner.other().seat(), &mut rng);
+            let side = &world.sides[corner];
+            let hidden = side.hand - side.shown - side.glimpsed;
+            let damage: u32 = hidden.into_iter().map(|it| u32::from(world.card(CardId(it)).damage)).sum();
+            assert!(damage <= u32::from(most), "{damage} of {most}");
+        }
+    }
+    assert!(chains > 3, "{chains}");
 }

@@ -216,6 +216,22 @@ fn a_card_that_one_player_has_looked_at_is_not_imagined_in_a_deck_that_was_seen(
     }
 }
 
+/// That no redraw can help a hand is as hidden as the hand.
+///
+/// Covers WN-G37.
+#[test]
+fn whether_a_full_hand_may_pass_is_imagined_anew() {
+    let state = position(
+        "cthulhu.hand = ['C-follow', 'C-push', 'F-cancel', 'F-ward', 'F-flinch']\ncthulhu.deck = ['V-1-1', 'V-2-1']",
+    );
+    let mut helpless = state.clone();
+    helpless.sides[God::Cthulhu].spent.marks.insert(Mark::MayPass);
+    for seed in 0..200 {
+        let worlds = [&state, &helpless].map(|it| it.redeal(HASTUR, &mut Rng::new(seed)));
+        assert_eq!(worlds[0], worlds[1], "the truth shows through");
+    }
+}
+
 /// Swaps a card of the Guts with one of the Deck that nobody knows not to be there.
 fn with_other_guts(state: &State, god: God, rng: &mut Rng) -> Option<State> {
     let side = &state.sides[god];

@@ -442,6 +442,8 @@ fn a_wrong_scenario_says_where_and_what() {
     wrong("['raise', 'call']", "['raise']", 6, "legal = [\"call\", \"raise\"]", "[\"raise\"]");
     let result = "result `Second wins 1: First conceded`";
     wrong("wins 1", "wins 3", 20, result, "`Second wins 3: First conceded`");
+    wrong("result =", "won = []\nresult =", 20, "won = [\"Second\"]", "[]");
+    wrong("asked = ['Second']", "won = ['First']", 6, "a game that is not over", "won = [\"First\"]");
 
     // What would never be looked at.
     wrong("seat = 'First'\naction = 'check'\n", "", 6, "`chance`, `refused` or `cites` alone", "an action with them");

@@ -1,0 +1,70 @@
+//! Deeds promise what happens: every choice of whole random matches, held against the events that it leads to.
+
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Match, Rng};
+use turnbuckle_testing::setup;
+use wrestlenomicon::State;
+use wrestlenomicon::deed::{Course, Deed, To};
+use wrestlenomicon::event::Event;
+use wrestlenomicon::vocab::Space;
+
+fn course_of(deed: &Deed) -> Option<Course> {
+    match deed {
+        Deed::Attack { moves, .. } => *moves,
+        Deed::Move { moves, .. } | Deed::Cultists { moves, .. } => Some(*moves),
+        Deed::Pick { course, .. } => *course,
+        _ => None,
+    }
+}
+
+/// What became of a card, as the events tell it; nothing if something else came first.
+fn told(events: &[Event], course: Course) -> Option<To> {
+    let here = |card: &str| card == course.card;
+    events.iter().find_map(|event| match event {
+        Event::Advanced { card, to: 0, .. } if here(&card.0.id) => {
+            let attack = events.iter().find_map(|it| match it {
+                Event::Attacked { card, slams, .. } if here(&card.0.id) => Some(*slams),
+                _ => None,
+            });
+            Some(To::GroundZero { attacks: attack.is_some(), slams: attack.unwrap_or_default() })
+        }
+        Event::Advanced { card, to, .. } | Event::Bumped { card, to, .. } if here(&card.0.id) => {
+            Space::new(*to).map(|space| To::Space { space })
+        }
+        Event::DidNotMove { card, .. } | Event::NotBumped { card, .. } if here(&card.0.id) => Some(To::Stays),
+        _ => None,
+    })
+}
+
+#[test]
+fn a_card_ends_where_its_deed_says() {
+    let mut held = 0;
+    for (pack, seeds) in [("house", 0..24), ("rulebook", 0..12)] {
+        for seed in seeds {
+            let start = Match::<State>::start(setup::<State>(pack, &[]), seed);
+            let (mut game, _) = start.expect("the pack is in order");
+            let mut rng = Rng::stream(seed, u64::MAX);
+            let mut legal = Vec::new();
+            while let Some(seat) = game.state().turn().seat() {
+                legal.clear();
+                game.state().legal(seat, &mut legal);
+                // Every choice has a deed; the one that is taken keeps its word.
+                let deeds: Vec<Deed> = legal.iter().map(|it| game.state().deed(seat, *it)).collect();
+                let at = rng.below(legal.len() as u32) as usize;
+                let events = game.play(seat, legal[at]).expect("a listed action is accepted");
+                if let Some(course) = course_of(&deeds[at])
+                    && let Some(found) = told(&events, course)
+                {
+                    assert_eq!(course.to, found, "{:?} in {pack} {seed}", deeds[at]);
+                    held += 1;
+                }
+                if let Deed::Pass { draw, .. } = deeds[at] {
+                    let draws = events.iter().take_while(|it| !matches!(it, Event::TurnEnded { .. }));
+                    let draws = draws.filter(|it| matches!(it, Event::Drew { .. })).count();
+                    assert!(draws <= usize::from(draw), "{draws} cards drawn, {draw} promised, in {pack} {seed}");
+                }
+            }
+        }
+    }
+    assert!(held > 500, "{held} moves are too few to tell");
+}
