@@ -18,6 +18,27 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
     }
 }
 
+/// A game's events, each with the rule that usually makes it happen: `"XX-012" Drew { seat: Seat },`
+#[macro_export]
+macro_rules! events {
+    ($(#[$about:meta])* $($rule:literal $name:ident $({ $($field:ident: $kind:ty),+ })?,)+) => {
+        $(#[$about])*
+        #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+        #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+        #[serde(tag = "event", rename_all = "snake_case")]
+        pub enum Event {
+            $($name $({ $($field: $kind),+ })?,)+
+        }
+
+        impl Event {
+            /// The rule that makes it happen, unless something about it says otherwise.
+            pub fn usual_rule(&self) -> $crate::RuleId {
+                $crate::RuleId(match self { $(Self::$name { .. } => $rule,)+ })
+            }
+        }
+    };
+}
+
 /// Where events go.
 pub trait Sink<E> {
     fn push(&mut self, event: E);

@@ -188,7 +188,7 @@ impl State {
     fn place_of(&self, god: God, card: CardId) -> Place {
         if self.sides[god].hand.contains(card.0) {
             Place::Hand
-        } else if God::BOTH.into_iter().any(|it| self.sides[it].permanents.has(card)) {
+        } else if God::BOTH.into_iter().any(|it| self.sides[it].permanents.place_of(Some(card)).is_some()) {
             Place::Permanents
         } else {
             Place::Elsewhere

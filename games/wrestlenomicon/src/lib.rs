@@ -1,8 +1,9 @@
 //! Wrestlenomicon: two elder gods duel with cards on an attack track.
 //!
-//! Start with [`State`]. [`rules::turn`] says what comes next, [`rules::momentum`] how cards move,
-//! [`rules::attack`] what happens when one lands, [`rules::abilities`] what card texts do; [`effect`] is the
-//! vocabulary that packs are written in. RULES.md has every rule with its id.
+//! Start with [`State`]. [`action`] has all that a player can do; [`rules`] a file for each chapter of the rulebook, with
+//! what it allows and what it does: [`rules::turn`] what comes next, [`rules::momentum`] how cards move,
+//! [`rules::attack`] what happens when one lands, [`rules::abilities`] what card texts do. [`effect`] is the vocabulary
+//! that packs are written in. RULES.md has every rule with its id.
 //!
 //! ```
 //! use turnbuckle_core::prelude::*;

@@ -171,10 +171,6 @@ impl Permanents {
         self.cards().count()
     }
 
-    pub fn has(&self, card: CardId) -> bool {
-        self.places.contains(&Some(card))
-    }
-
     #[inline]
     pub const fn watch(&self) -> Watch {
         self.watch
@@ -185,13 +181,9 @@ impl Permanents {
         self.watch = self.cards().fold(Watch::default(), |watch, it| watch | pack.watches[it.0 as usize]);
     }
 
-    /// The first empty place.
-    pub fn free(&self) -> Option<usize> {
-        self.places.iter().position(Option::is_none)
-    }
-
-    pub fn place_of(&self, card: CardId) -> Option<usize> {
-        self.places.iter().position(|it| *it == Some(card))
+    /// Where a card lies; with `None`, the first empty place.
+    pub fn place_of(&self, card: Option<CardId>) -> Option<usize> {
+        self.places.iter().position(|it| *it == card)
     }
 }
 

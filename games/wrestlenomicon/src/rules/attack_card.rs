@@ -74,7 +74,7 @@ impl State {
     ) {
         let push = self.push_by_card(god, card);
         let position = push.played.expect("the card is placed");
-        // The enemy may set off something that changes these before the card moves anything.
+        // Rules about the first attack card of a turn hold for this one, until it has been played.
         let increase = self.moves_all(god, card).then(|| self.momentum_increase(god, card));
         let numbers = self.pack.numbers[card.0 as usize];
         self.take_from_hand(god, card);

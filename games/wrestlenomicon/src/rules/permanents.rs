@@ -8,18 +8,15 @@ use crate::event::{DiscardReason, Event};
 use crate::pack::Face;
 use crate::refusal::Refusal;
 use crate::rules::triggers::Happening;
-use crate::state::{Arrive, Slot, State, Step, TurnOption};
+use crate::state::{Arrive, PERMANENT_SLOTS, PERMANENTS, Slot, State, Step, TurnOption};
 use crate::vocab::{CardId, God};
 
 impl State {
     /// WN-080: two, or three if an ability says so. A Permanent that leaves takes its own rule with it.
     fn has_room(&self, god: God, leaving: Option<CardId>) -> bool {
         let third = || self.standing_without(god, leaving).any(|it| it == Standing::ThirdPermanent);
-        match self.sides[god].permanents.cards().filter(|it| Some(*it) != leaving).count() {
-            0 | 1 => true,
-            2 => third(),
-            _ => false,
-        }
+        let staying = self.sides[god].permanents.cards().filter(|it| Some(*it) != leaving).count();
+        staying < PERMANENTS || (staying < PERMANENT_SLOTS && third())
     }
 
     /// Option B.
@@ -35,7 +32,9 @@ impl State {
         match (self.has_room(god, None), discarding) {
             (true, None) => Ok(()),
             (true, Some(_)) => Err(Refusal::NoRoomNeeded),
-            (false, Some(old)) if !self.sides[god].permanents.has(old) => Err(Refusal::NotYourPermanent),
+            (false, Some(_)) if self.sides[god].permanents.place_of(discarding).is_none() => {
+                Err(Refusal::NotYourPermanent)
+            }
             (false, Some(_)) if self.has_room(god, discarding) => Ok(()),
             (false, _) => Err(Refusal::NameTheDiscard),
         }
@@ -131,14 +130,14 @@ impl State {
 
     fn put_in_play(&mut self, god: God, card: CardId) {
         let permanents = &mut self.sides[god].permanents;
-        let place = permanents.free().expect("room was made before");
+        let place = permanents.place_of(None).expect("room was made before");
         permanents.set(place, Some(card), self.pack);
         self.fired &= !Slot::new(god, place).bits();
     }
 
     pub fn take_out_of_play(&mut self, god: God, card: CardId) {
         let permanents = &mut self.sides[god].permanents;
-        let place = permanents.place_of(card).expect("the Permanent is in play");
+        let place = permanents.place_of(Some(card)).expect("the Permanent is in play");
         permanents.set(place, None, self.pack);
     }
 

@@ -239,7 +239,7 @@ impl Account {
                     "discard" => side.discard.cards.contains(card),
                     "ground_zero" => side.ground_zero.cards.contains(card),
                     "track" => side.track.cards().any(|it| it.1.0 == card),
-                    "permanents" => side.permanents.has(CardId(card)),
+                    "permanents" => side.permanents.place_of(Some(CardId(card))).is_some(),
                     // Looked at above.
                     "hand" | "deck_top" | "not_in_guts" | "under_guts" | "opening" => true,
                     _ => false,
