@@ -2,14 +2,14 @@
 //! search needs, and a [`Tabletop`], which is all that a table, a record or a scenario needs.
 
 use std::collections::BTreeMap;
-use std::fmt::{Debug, Display};
+use std::fmt::Debug;
 use std::hash::Hash;
 
 use include_dir::Dir;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Around, Event, Flaw, Mistake, Names, Pieces, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
+use crate::{Around, Event, Flaw, Mistake, Names, Pieces, Refuse, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
 
 /// The rules: a value that owes decisions until it is over.
 ///
@@ -141,11 +141,6 @@ impl Verdict {
             Self::Drawn => 0.5,
         }
     }
-}
-
-/// Why an action is not allowed: a sentence that a player understands, and the rule behind it.
-pub trait Refuse: Display + Debug + Clone + PartialEq {
-    fn rule(&self) -> RuleId;
 }
 
 /// What is in the box, and how the game is set up from it.

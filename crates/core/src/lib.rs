@@ -22,6 +22,7 @@ mod pieces;
 pub mod playthrough;
 pub mod reading;
 mod record;
+mod refusal;
 mod rules;
 pub mod scenario;
 mod seat;
@@ -33,8 +34,8 @@ pub use chance::{Chance, Names, Outcome, Rng, Thrown};
 pub use event::{Event, Seen, Sink};
 pub use few::{By, Few, Set};
 pub use game::{
-    About, Boxed, Drawn, Game, Hidden, Hints, Lawful, Notation, OptionSpec, PackText, Positions, Refuse, Rules, Setup,
-    Sight, Sketched, Tabletop, Turn, Unseen, Verdict, Words,
+    About, Boxed, Drawn, Game, Hidden, Hints, Lawful, Notation, OptionSpec, PackText, Positions, Rules, Setup, Sight,
+    Sketched, Tabletop, Turn, Unseen, Verdict, Words,
 };
 pub use include_dir::{Dir, include_dir};
 pub use knowledge::Knowledge;
@@ -44,6 +45,7 @@ pub use matches::{Decision, Match, NoWayBack, Ply, Refused};
 pub use mistake::{Flaw, Mistake, Source};
 pub use pieces::Pieces;
 pub use record::Record;
+pub use refusal::Refuse;
 pub use rules::{Coverage, Ledger, Rule, RuleId, test_claims};
 pub use seat::{Seat, Seats, Viewer};
 pub use shelf::{Origin, PackRef, Shelf};
