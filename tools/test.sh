@@ -99,7 +99,7 @@ else
 fi
 # Of the examples, which the lints have checked, only the one that is played in the browser.
 build() {
-    "${tests[@]}" --no-run && cargo build --workspace --example own-game
+    "${tests[@]}" --no-run && cargo build --workspace --example toy
 }
 step build 'Build' build
 
@@ -118,7 +118,7 @@ if done_well build; then
     step rules 'Rule coverage' "$turnbuckle" rules --coverage
 fi
 if done_well build && done_well web && has_chromium; then
-    step browser 'In the browser' env TURNBUCKLE="$turnbuckle" OWN_GAME="${turnbuckle%/*}/examples/own-game" \
+    step browser 'In the browser' env TURNBUCKLE="$turnbuckle" OWN_GAME="${turnbuckle%/*}/examples/toy" \
         npm --prefix web run --silent e2e
 fi
 

@@ -2,14 +2,16 @@
 //! search needs, and a [`Tabletop`], which is all that a table, a record or a scenario needs.
 
 use std::collections::BTreeMap;
-use std::fmt::{Debug, Display};
+use std::fmt::Debug;
 use std::hash::Hash;
 
 use include_dir::Dir;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Around, Event, Figures, Flaw, Mistake, Names, Pieces, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer};
+use crate::{
+    Around, Event, Figures, Flaw, Mistake, Names, Pieces, Refuse, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer,
+};
 
 /// The rules: a value that owes decisions until it is over.
 ///
@@ -144,28 +146,6 @@ impl Verdict {
             Self::Drawn => 0.5,
         }
     }
-}
-
-/// Why an action is not allowed: a sentence that a player understands, and the rule behind it.
-pub trait Refuse: Display + Debug + Clone + PartialEq {
-    fn rule(&self) -> RuleId;
-}
-
-/// A game's refusals, each with its rule and its sentence: `"XX-012" TooDear { cost: u8 } = "this costs {cost}",`
-#[macro_export]
-macro_rules! refusals {
-    ($($rule:literal $name:ident $(($($part:ty),+))? $({ $($field:ident: $kind:ty),+ })? = $sentence:literal,)+) => {
-        #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-        pub enum Refusal {
-            $(#[error($sentence)] $name $(($($part),+))? $({ $($field: $kind),+ })?,)+
-        }
-
-        impl $crate::Refuse for Refusal {
-            fn rule(&self) -> $crate::RuleId {
-                $crate::RuleId(match self { $(Self::$name { .. } => $rule,)+ })
-            }
-        }
-    };
 }
 
 /// What is in the box, and how the game is set up from it.

@@ -23,6 +23,7 @@ mod pieces;
 pub mod playthrough;
 pub mod reading;
 mod record;
+mod refusal;
 mod rules;
 pub mod scenario;
 mod seat;
@@ -35,8 +36,8 @@ pub use event::{Event, Seen, Sink};
 pub use few::{By, Few, Set};
 pub use figures::{Figure, FigureKind, Figures, PieceUse, Used};
 pub use game::{
-    About, Boxed, Drawn, Game, Hidden, Hints, Lawful, Notation, OptionSpec, PackText, Positions, Refuse, Rules, Setup,
-    Sight, Sketched, Tabletop, Turn, Unseen, Verdict, Words,
+    About, Boxed, Drawn, Game, Hidden, Hints, Lawful, Notation, OptionSpec, PackText, Positions, Rules, Setup, Sight,
+    Sketched, Tabletop, Turn, Unseen, Verdict, Words,
 };
 pub use include_dir::{Dir, include_dir};
 pub use knowledge::Knowledge;
@@ -46,6 +47,7 @@ pub use matches::{Decision, Match, NoWayBack, Ply, Refused};
 pub use mistake::{Flaw, Mistake, Source};
 pub use pieces::Pieces;
 pub use record::Record;
+pub use refusal::Refuse;
 pub use rules::{Coverage, Ledger, Rule, RuleId, test_claims};
 pub use seat::{Seat, Seats, Viewer};
 pub use shelf::{Origin, PackRef, Shelf};

@@ -3,7 +3,6 @@
 
 use turnbuckle_core::{Around, Few, Rules, Seat, Seats, Turn, Verdict};
 
-use crate::effect::Timing;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{AttackKind, Ending, How, Phase, Stage, State, Step};
@@ -94,25 +93,33 @@ impl Rules for State {
 
     fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
         let corner = Corner::of(seat);
-        self.candidates(corner, &mut |action| {
-            if self.check_answer(corner, action).is_ok() {
-                actions.push(action);
+        match self.phase {
+            Phase::Casting => {
+                let all = (0..self.pack.wrestlers.len() as u8).map(WrestlerId);
+                actions.extend(all.filter(|it| self.check_cast(corner, *it).is_ok()).map(Action::Choose));
             }
-        });
+            Phase::Hands => actions.extend(self.pickable(corner).into_iter().map(CardId).map(Action::Pick)),
+            Phase::Match => self.list_answers(corner, *self.steps.last().expect("somebody is asked"), actions),
+            Phase::Over(_) => {}
+        }
     }
 
     fn check(&self, seat: Seat, action: Action) -> Result<(), Refusal> {
         let corner = Corner::of(seat);
-        if self.owing().contains(seat) {
-            return self.check_answer(corner, action);
-        }
+        let asked = self.owing().contains(seat);
         let attacks = matches!(action, Action::Play { .. } | Action::Rampage(_) | Action::Blind);
-        Err(match (self.phase, action) {
-            (Phase::Over(_), _) => Refusal::Over,
-            (Phase::Match, _) if attacks && self.initiative != corner => Refusal::Defending,
-            (Phase::Hands, Action::Pick(_)) => Refusal::HandComplete,
-            _ => Refusal::NotAsked,
-        })
+        match (self.phase, action) {
+            (Phase::Over(_), _) => Err(Refusal::Over),
+            (Phase::Match, _) if !asked && attacks && self.initiative != corner => Err(Refusal::Defending),
+            (Phase::Hands, Action::Pick(_)) if !asked => Err(Refusal::HandComplete),
+            _ if !asked => Err(Refusal::NotAsked),
+            (Phase::Casting, Action::Choose(it)) => self.check_cast(corner, it),
+            (_, Action::Choose(_)) => Err(Refusal::AlreadyCast),
+            (Phase::Hands, Action::Pick(card)) => self.check_pick(corner, card),
+            (Phase::Match, Action::Pick(_)) => Err(Refusal::HandComplete),
+            (Phase::Match, _) => self.check_answer(corner, *self.steps.last().expect("somebody is asked"), action),
+            (Phase::Casting | Phase::Hands, _) => Err(Refusal::NotNow),
+        }
     }
 
     fn apply(&mut self, seat: Seat, action: Action, around: &mut impl Around<Event>) {
@@ -165,135 +172,108 @@ impl Rules for State {
 }
 
 impl State {
-    /// What might be done about the present question, in the order in which it is listed.
-    fn candidates(&self, corner: Corner, offer: &mut impl FnMut(Action)) {
-        let cards = |cards: Cards| cards.into_iter().map(CardId);
+    /// Candidates that [`check_answer`](Self::check_answer) lets through. Where it looks for cards among some, these are
+    /// listed as they are.
+    fn list_answers(&self, corner: Corner, step: Step, actions: &mut Vec<Action>) {
         let hand = self.sides[corner].hand;
-        match self.phase {
-            Phase::Casting => (0..self.pack.wrestlers.len() as u8).map(WrestlerId).map(Action::Choose).for_each(offer),
-            Phase::Hands => cards(self.sides[corner].draw_pile).map(Action::Pick).for_each(offer),
-            Phase::Over(_) => {}
-            Phase::Match => match *self.steps.last().expect("somebody is asked") {
-                Step::Action => self.candidate_actions(hand, offer),
-                Step::Attack(Stage::Window) => {
-                    offer(Action::Reverse);
-                    Slot::ABILITIES.map(Action::Use).into_iter().for_each(&mut *offer);
-                    offer(Action::BlockStamina);
-                    self.candidate_blocks(hand, offer);
-                    offer(Action::Pass);
-                }
-                Step::Attack(Stage::Assign) => (1..=6).map(Action::Die).for_each(offer),
-                Step::Attack(Stage::Compensation) => {
-                    [Action::TakeStamina, Action::TakeCard].into_iter().for_each(offer)
-                }
-                Step::Attack(_) | Step::Ask { .. } | Step::Icons { .. } => {
-                    cards(hand).map(Action::Reroll).for_each(&mut *offer);
-                    Slot::ABILITIES.map(Action::Use).into_iter().for_each(&mut *offer);
-                    Icon::each().map(Action::Activate).for_each(&mut *offer);
-                    [Action::Combo, Action::Pass].into_iter().for_each(offer);
-                }
-                Step::Counter { .. } => [Action::Counter, Action::Reverse, Action::Pass].into_iter().for_each(offer),
-                Step::Pin(_) => (0..=self.most_health_to_buy()).map(Action::KickOut).for_each(offer),
-                Step::Return { .. } => cards(hand).map(Action::Return).for_each(offer),
-                Step::Do(frame) => {
-                    cards(self.fetchable(&frame)).map(Action::Take).for_each(&mut *offer);
-                    offer(Action::Pass);
-                }
-                Step::Gains { .. } | Step::End => {}
-            },
+        if let Step::Do(frame) = step {
+            actions.extend(self.fetchable(&frame).into_iter().map(CardId).map(Action::Take));
         }
-    }
-
-    fn candidate_actions(&self, hand: Cards, offer: &mut impl FnMut(Action)) {
-        for card in hand.into_iter().map(CardId) {
-            match self.chain {
-                None => offer(Action::Play { card, via: None }),
-                Some(last) => {
-                    let icons = self.links(last, card).iter();
-                    icons.for_each(|it| offer(Action::Play { card, via: Some(it) }));
-                }
+        let mut offer = |action: Action| {
+            if self.check_answer(corner, step, action).is_ok() {
+                actions.push(action);
             }
-        }
-        Several::parts(self.rampage_cards(hand)).map(Action::Rampage).for_each(&mut *offer);
-        offer(Action::Blind);
-        Slot::ABILITIES.map(Action::Use).into_iter().for_each(&mut *offer);
-        [Action::Draw, Action::Rest].into_iter().for_each(offer);
-    }
-
-    /// One card or two (AT-189).
-    fn candidate_blocks(&self, hand: Cards, offer: &mut impl FnMut(Action)) {
-        for first in hand {
-            let later = hand & Cards::range(first + 1, Cards::CAPACITY);
-            let pairs = later.into_iter().map(|it| Cards::one(first) | Cards::one(it));
-            std::iter::once(Cards::one(first)).chain(pairs).for_each(|it| offer(Action::BlockCards(it.into())));
+        };
+        // Most of the time none of a board's abilities is for this moment.
+        let timely = step.timing().is_some_and(|it| self.board(corner).has_timing(it));
+        let uses = if timely { Slot::ABILITIES.as_slice() } else { &[] }.iter().copied().map(Action::Use);
+        match step {
+            Step::Action => {
+                for card in hand.into_iter().map(CardId) {
+                    match self.chain {
+                        None => offer(Action::Play { card, via: None }),
+                        Some(last) => {
+                            self.links(last, card).iter().for_each(|it| offer(Action::Play { card, via: Some(it) }));
+                        }
+                    }
+                }
+                Several::parts(hand & self.rampage_cards(corner)).map(Action::Rampage).for_each(&mut offer);
+                offer(Action::Blind);
+                uses.for_each(&mut offer);
+                offer(Action::Draw);
+                offer(Action::Rest);
+            }
+            Step::Attack(Stage::Window) => {
+                offer(Action::Reverse);
+                uses.for_each(&mut offer);
+                offer(Action::BlockStamina);
+                self.card_blocks(corner, |cards| actions.push(Action::BlockCards(cards.into())));
+                actions.push(Action::Pass);
+            }
+            Step::Attack(Stage::Missed) => {
+                hand.into_iter().map(CardId).map(Action::Reroll).for_each(&mut offer);
+                uses.for_each(&mut offer);
+                offer(Action::Pass);
+            }
+            Step::Attack(Stage::Assign) => (1..=6).map(Action::Die).for_each(offer),
+            Step::Attack(Stage::Compensation) => [Action::TakeStamina, Action::TakeCard].into_iter().for_each(offer),
+            Step::Attack(_) => {
+                uses.for_each(&mut offer);
+                Icon::each().map(Action::Activate).for_each(&mut offer);
+                offer(Action::Combo);
+                offer(Action::Pass);
+            }
+            Step::Ask { .. } => uses.chain([Action::Pass]).for_each(offer),
+            Step::Counter { .. } => [Action::Counter, Action::Reverse, Action::Pass].into_iter().for_each(offer),
+            Step::Icons { icons, .. } => icons.iter().map(Action::Activate).chain([Action::Pass]).for_each(offer),
+            Step::Pin(_) => (0..=self.most_health_to_buy()).map(Action::KickOut).for_each(offer),
+            Step::Return { .. } => hand.into_iter().map(CardId).map(Action::Return).for_each(offer),
+            Step::Do(_) => offer(Action::Pass),
+            Step::Gains { .. } | Step::End => {}
         }
     }
 
     /// Whether an action answers what this corner is asked, and may be taken.
-    pub(crate) fn check_answer(&self, corner: Corner, action: Action) -> Result<(), Refusal> {
-        match (self.phase, action) {
-            (Phase::Casting, Action::Choose(it)) => self.check_cast(corner, it),
-            (_, Action::Choose(_)) => Err(Refusal::AlreadyCast),
-            (Phase::Hands, Action::Pick(card)) => self.check_pick(corner, card),
-            (Phase::Match, Action::Pick(_)) => Err(Refusal::HandComplete),
-            (Phase::Match, _) => match *self.steps.last().expect("somebody is asked") {
-                Step::Action => self.check_action(corner, action),
-                Step::Attack(stage) => self.check_in_attack(corner, stage, action),
-                step => self.check_on_step(corner, step, action),
-            },
-            _ => Err(Refusal::NotNow),
-        }
-    }
-
-    /// AT-071: what the attacker does next.
-    fn check_action(&self, corner: Corner, action: Action) -> Result<(), Refusal> {
-        match action {
-            Action::Play { card, via } => self.check_play(corner, card, via),
-            Action::Rampage(cards) => self.check_rampage(corner, cards.cards()),
-            Action::Blind => self.check_blind_attack(corner),
-            // AT-143: after Combo there is the next card, or a pass.
-            Action::Use(_) if self.chain.is_some() => Err(Refusal::NoMatch),
-            Action::Use(slot) => self.check_ability(corner, slot, Timing::Action),
-            Action::Draw => self.check_draw(corner),
-            Action::Rest => Ok(()),
-            _ => Err(self.why_not_now(corner, action)),
-        }
-    }
-
-    fn check_in_attack(&self, corner: Corner, stage: Stage, action: Action) -> Result<(), Refusal> {
-        match (stage, action) {
-            (Stage::Window, Action::Reverse) => self.check_reverse_attack(corner),
-            (Stage::Window, Action::Use(slot)) => self.check_ability(corner, slot, Timing::DefensiveWindow),
-            (Stage::Window, Action::BlockStamina) => self.check_stamina_block(corner),
-            (Stage::Window, Action::BlockCards(cards)) => self.check_card_block(corner, cards.cards()),
-            (Stage::Window, Action::Play { .. } | Action::Rampage(_) | Action::Blind) => Err(Refusal::Defending),
-            (Stage::Missed, Action::Reroll(card)) => self.check_reroll(corner, card),
-            (Stage::Missed, Action::Use(slot)) => self.check_ability(corner, slot, Timing::AfterOwnFailedRoll),
-            (Stage::Assign, Action::Die(die)) => self.check_die(die),
-            (Stage::Assign, Action::Reroll(_)) => Err(Refusal::RampageReroll),
-            (Stage::Compensation, Action::TakeStamina) => Ok(()),
-            (Stage::Compensation, Action::TakeCard) => self.check_compensation_card(corner),
-            (Stage::Compensation, Action::Pass) => Err(Refusal::MustTake),
-            (Stage::Offense, Action::Use(slot)) => self.check_ability(corner, slot, Timing::OffensiveWindow),
-            (Stage::Offense, Action::Activate(icon)) => self.check_icon(icon),
-            (Stage::Offense, Action::Combo) => self.check_combo(),
-            (Stage::Window | Stage::Missed | Stage::Offense, Action::Pass) => Ok(()),
-            _ => Err(self.why_not_now(corner, action)),
-        }
-    }
-
-    fn check_on_step(&self, corner: Corner, step: Step, action: Action) -> Result<(), Refusal> {
+    #[inline(always)]
+    pub(crate) fn check_answer(&self, corner: Corner, step: Step, action: Action) -> Result<(), Refusal> {
         match (step, action) {
-            (Step::Ask { timing, .. }, Action::Use(slot)) => self.check_ability(corner, slot, timing),
+            // AT-071: what the attacker does next.
+            (Step::Action, Action::Play { card, via }) => self.check_play(corner, card, via),
+            (Step::Action, Action::Rampage(cards)) => self.check_rampage(corner, cards.cards()),
+            (Step::Action, Action::Blind) => self.check_blind_attack(corner),
+            (Step::Action, Action::Draw) => self.check_draw(corner),
+            (Step::Action, Action::Rest) => Ok(()),
+            // AT-143: after Combo there is the next card, or a pass.
+            (Step::Action, Action::Use(_)) if self.chain.is_some() => Err(Refusal::NoMatch),
+            (_, Action::Use(slot)) if let Some(timing) = step.timing() => self.check_ability(corner, slot, timing),
+
+            (Step::Attack(Stage::Window), Action::Reverse) => self.check_reverse_attack(corner),
+            (Step::Attack(Stage::Window), Action::BlockStamina) => self.check_stamina_block(corner),
+            (Step::Attack(Stage::Window), Action::BlockCards(cards)) => self.check_card_block(corner, cards.cards()),
+            (Step::Attack(Stage::Window), Action::Play { .. } | Action::Rampage(_) | Action::Blind) => {
+                Err(Refusal::Defending)
+            }
             (Step::Counter { slot, rolled }, Action::Counter) => self.check_counter_roll(slot, rolled),
             (Step::Counter { slot, .. }, Action::Reverse) => self.check_counter_reversal(corner, slot),
+
+            (Step::Attack(Stage::Missed), Action::Reroll(card)) => self.check_reroll(corner, card),
+            (Step::Attack(Stage::Assign), Action::Die(die)) => self.check_die(die),
+            (Step::Attack(Stage::Assign), Action::Reroll(_)) => Err(Refusal::RampageReroll),
+
+            (Step::Attack(Stage::Compensation), Action::TakeStamina) => Ok(()),
+            (Step::Attack(Stage::Compensation), Action::TakeCard) => self.check_compensation_card(corner),
+            (Step::Attack(Stage::Compensation), Action::Pass) => Err(Refusal::MustTake),
+            (Step::Attack(Stage::Offense), Action::Activate(icon)) => self.check_icon(icon),
+            (Step::Attack(Stage::Offense), Action::Combo) => self.check_combo(),
             (Step::Icons { icons, .. }, Action::Activate(icon)) if icons.contains(icon) => Ok(()),
             (Step::Icons { .. }, Action::Activate(_)) => Err(Refusal::NoIcon),
             (Step::Pin(_), Action::KickOut(health)) => self.check_kickout(health),
+
             (Step::Return { .. }, Action::Return(card)) => self.check_held(corner, card),
             (Step::Return { .. }, Action::Pass) => Err(Refusal::MustReturn),
             (Step::Do(frame), Action::Take(card)) => self.check_choice(&frame, Some(card)),
             (Step::Do(frame), Action::Pass) => self.check_choice(&frame, None),
+            (Step::Attack(Stage::Window | Stage::Missed | Stage::Offense), Action::Pass) => Ok(()),
             (Step::Ask { .. } | Step::Counter { .. } | Step::Icons { .. }, Action::Pass) => Ok(()),
             _ => Err(self.why_not_now(corner, action)),
         }

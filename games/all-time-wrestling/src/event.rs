@@ -1,5 +1,7 @@
 //! What has happened, for the log, the animation and the records' readers.
 
+use std::ops::Deref;
+
 use arrayvec::ArrayVec;
 use serde::{Serialize, Serializer};
 use turnbuckle_core::{Pieces, RuleId, Seen, Viewer};
@@ -36,7 +38,24 @@ impl Serialize for Told {
 }
 
 /// Several cards, in the order of their deck. A hand has no more than 6, and one is drawn over the limit at a time.
-pub type ToldCards = ArrayVec<Told, 16>;
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "string[]"))]
+pub struct ToldCards(ArrayVec<Told, 16>);
+
+impl FromIterator<Told> for ToldCards {
+    fn from_iter<I: IntoIterator<Item = Told>>(cards: I) -> Self {
+        Self(cards.into_iter().collect())
+    }
+}
+
+impl Deref for ToldCards {
+    type Target = [Told];
+
+    fn deref(&self) -> &[Told] {
+        &self.0
+    }
+}
 
 /// Where cards went that left play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -52,297 +71,102 @@ pub enum Pile {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "event", rename_all = "snake_case")]
+#[rustfmt::skip] // An event a line.
 pub enum Event {
     /// A wrestler, by id, was chosen.
-    Cast {
-        corner: Corner,
-        wrestler: &'static str,
-    },
-    HandChosen {
-        corner: Corner,
-    },
-    InitiativeRolled {
-        red: u8,
-        blue: u8,
-    },
-    AttacksFirst {
-        corner: Corner,
-    },
+    Cast { corner: Corner, wrestler: &'static str },
+    HandChosen { corner: Corner },
+    InitiativeRolled { red: u8, blue: u8 },
+    AttacksFirst { corner: Corner },
     /// AT-065.
-    GaveBack {
-        corner: Corner,
-        card: Seen<Told>,
-    },
+    GaveBack { corner: Corner, card: Seen<Told> },
 
     // Actions
     /// `draw`: draw and pass; otherwise rest and pass.
-    Passed {
-        corner: Corner,
-        draw: bool,
-    },
-    Declared {
-        corner: Corner,
-        #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
-        cards: ToldCards,
-        kind: AttackKind,
-        paid: u8,
-        /// The icon through which it continues a chain.
-        #[cfg_attr(feature = "typescript", ts(type = "string | null"))]
-        link: Option<ComboIcon>,
-    },
+    Passed { corner: Corner, draw: bool },
+    /// `link`: the icon through which it continues a chain.
+    Declared { corner: Corner, cards: ToldCards, kind: AttackKind, paid: u8, link: Option<ComboIcon> },
     /// AT-225: a card that could not be paid.
-    Revealed {
-        corner: Corner,
-        card: Told,
-    },
+    Revealed { corner: Corner, card: Told },
 
     // Abilities
-    AbilityUsed {
-        corner: Corner,
-        slot: Slot,
-    },
+    AbilityUsed { corner: Corner, slot: Slot },
     /// A die for an ability, or for its effect.
-    AbilityRolled {
-        corner: Corner,
-        slot: Slot,
-        die: u8,
-        needs: u8,
-        succeeded: bool,
-        rule: RuleId,
-    },
+    AbilityRolled { corner: Corner, slot: Slot, die: u8, needs: u8, succeeded: bool, rule: RuleId },
     /// An ability has set something for a while.
-    Lasts {
-        corner: Corner,
-        words: &'static str,
-    },
-    TokenReadied {
-        corner: Corner,
-        slot: Slot,
-    },
+    Lasts { corner: Corner, words: &'static str },
+    TokenReadied { corner: Corner, slot: Slot },
 
     // The defensive window
-    LetItRoll {
-        corner: Corner,
-    },
-    Reversed {
-        corner: Corner,
-        as_counter: bool,
-    },
-    BlockedWithStamina {
-        corner: Corner,
-        stamina: u8,
-    },
-    BlockedWithCards {
-        corner: Corner,
-        #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
-        cards: ToldCards,
-    },
+    LetItRoll { corner: Corner },
+    Reversed { corner: Corner, as_counter: bool },
+    BlockedWithStamina { corner: Corner, stamina: u8 },
+    BlockedWithCards { corner: Corner, cards: ToldCards },
     /// AT-159: the attacker's cards are shuffled in.
-    Stopped {
-        corner: Corner,
-        #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
-        cards: ToldCards,
-    },
-    CounterRolled {
-        corner: Corner,
-        die: u8,
-        needs: u8,
-        succeeded: bool,
-    },
+    Stopped { corner: Corner, cards: ToldCards },
+    CounterRolled { corner: Corner, die: u8, needs: u8, succeeded: bool },
     /// AT-178: the opponent's ability has no effect.
-    Countered {
-        corner: Corner,
-        slot: Slot,
-    },
-    Accepted {
-        corner: Corner,
-    },
+    Countered { corner: Corner, slot: Slot },
+    Accepted { corner: Corner },
 
     // The roll
-    Rolled {
-        corner: Corner,
-        die: u8,
-        needs: i8,
-        /// A repeated roll.
-        again: bool,
-    },
+    /// `again`: a repeated roll.
+    Rolled { corner: Corner, die: u8, needs: i8, again: bool },
     RampageRolled {
         corner: Corner,
         #[cfg_attr(feature = "typescript", ts(type = "number[]"))]
         dice: ArrayVec<u8, 6>,
     },
-    Assigned {
-        corner: Corner,
-        card: Told,
-        die: u8,
-        needs: i8,
-        succeeded: bool,
-    },
-    DieSet {
-        corner: Corner,
-        die: u8,
-        needs: i8,
-    },
-    Rerolled {
-        corner: Corner,
-        card: Told,
-    },
-    Missed {
-        corner: Corner,
-        #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
-        cards: ToldCards,
-    },
+    Assigned { corner: Corner, card: Told, die: u8, needs: i8, succeeded: bool },
+    DieSet { corner: Corner, die: u8, needs: i8 },
+    Rerolled { corner: Corner, card: Told },
+    Missed { corner: Corner, cards: ToldCards },
     /// The attacker keeps the initiative after a miss.
-    InitiativeKept {
-        corner: Corner,
-    },
+    InitiativeKept { corner: Corner },
 
     // What it does
     /// `corner` is the attacker; `health` is what the defender has left.
-    Hit {
-        corner: Corner,
-        #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
-        cards: ToldCards,
-        damage: u8,
-        health: u8,
-    },
+    Hit { corner: Corner, cards: ToldCards, damage: u8, health: u8 },
     /// Damage to `corner` that no attack dealt.
-    Hurt {
-        corner: Corner,
-        damage: u8,
-        health: u8,
-        rule: RuleId,
-    },
-    HealthGained {
-        corner: Corner,
-        by: u8,
-        health: u8,
-        rule: RuleId,
-    },
-    HealthSpent {
-        corner: Corner,
-        by: u8,
-        health: u8,
-        rule: RuleId,
-    },
-    StaminaGained {
-        corner: Corner,
-        by: u8,
-        stamina: u8,
-        rule: RuleId,
-    },
-    StaminaSpent {
-        corner: Corner,
-        by: u8,
-        stamina: u8,
-        rule: RuleId,
-    },
+    Hurt { corner: Corner, damage: u8, health: u8, rule: RuleId },
+    HealthGained { corner: Corner, by: u8, health: u8, rule: RuleId },
+    HealthSpent { corner: Corner, by: u8, health: u8, rule: RuleId },
+    StaminaGained { corner: Corner, by: u8, stamina: u8, rule: RuleId },
+    StaminaSpent { corner: Corner, by: u8, stamina: u8, rule: RuleId },
     /// `corner` gains; the marker is positive on the red corner's side.
-    MomentumMoved {
-        corner: Corner,
-        by: u8,
-        marker: i8,
-        rule: RuleId,
-    },
-    Compensated {
-        corner: Corner,
-        card: bool,
-    },
-    NotCompensated {
-        corner: Corner,
-    },
+    MomentumMoved { corner: Corner, by: u8, marker: i8, rule: RuleId },
+    Compensated { corner: Corner, card: bool },
+    NotCompensated { corner: Corner },
 
     // Cards
-    Drew {
-        corner: Corner,
-        card: Seen<Told>,
-        rule: RuleId,
-    },
+    Drew { corner: Corner, card: Seen<Told>, rule: RuleId },
     /// AT-211: shuffled back from the hand.
-    Returned {
-        corner: Corner,
-        card: Seen<Told>,
-    },
-    Discarded {
-        corner: Corner,
-        card: Told,
-    },
-    Fetched {
-        corner: Corner,
-        card: Told,
-        from: Pile,
-        to: Pile,
-    },
+    Returned { corner: Corner, card: Seen<Told> },
+    Discarded { corner: Corner, card: Told },
+    Fetched { corner: Corner, card: Told, from: Pile, to: Pile },
     /// `corner` looks at cards of the opponent's hand.
-    Looked {
-        corner: Corner,
-        #[cfg_attr(feature = "typescript", ts(type = "Seen<Array<string>>"))]
-        cards: Seen<ToldCards>,
-    },
-    LeftPlay {
-        corner: Corner,
-        #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
-        cards: ToldCards,
-        to: Pile,
-    },
+    Looked { corner: Corner, cards: Seen<ToldCards> },
+    LeftPlay { corner: Corner, cards: ToldCards, to: Pile },
 
     // The offensive window
-    Activated {
-        corner: Corner,
-        icon: Icon,
-    },
-    ComboUsed {
-        corner: Corner,
-        card: Told,
-    },
-    WindowClosed {
-        corner: Corner,
-    },
+    Activated { corner: Corner, icon: Icon },
+    ComboUsed { corner: Corner, card: Told },
+    WindowClosed { corner: Corner },
 
     // Pins
-    PinDeclared {
-        corner: Corner,
-    },
+    PinDeclared { corner: Corner },
     /// AT-208: of the pinned player.
-    AttemptsCounted {
-        corner: Corner,
-        attempts: u8,
-    },
-    HealthBought {
-        corner: Corner,
-        health: u8,
-        stamina: u8,
-    },
-    KickOutRolled {
-        corner: Corner,
-        dice: [u8; 2],
-        /// What abilities add to the sum.
-        modifier: i8,
-        health: u8,
-        succeeded: bool,
-        /// Counted from 1.
-        attempt: u8,
-        attempts: u8,
-    },
-    KickedOut {
-        corner: Corner,
-        attempt: u8,
-    },
+    AttemptsCounted { corner: Corner, attempts: u8 },
+    HealthBought { corner: Corner, health: u8, stamina: u8 },
+    /// `modifier` is what abilities add to the sum; `attempt` is counted from 1.
+    KickOutRolled { corner: Corner, dice: [u8; 2], modifier: i8, health: u8, succeeded: bool, attempt: u8, attempts: u8 },
+    KickedOut { corner: Corner, attempt: u8 },
 
     // Turns of the match
-    InitiativeGained {
-        corner: Corner,
-    },
-    Depleted {
-        corner: Corner,
-    },
-    Conceded {
-        corner: Corner,
-    },
-    Ended {
-        winner: Option<Corner>,
-        how: How,
-    },
+    InitiativeGained { corner: Corner },
+    Depleted { corner: Corner },
+    Conceded { corner: Corner },
+    Ended { winner: Option<Corner>, how: How },
 }
 
 impl turnbuckle_core::Event for Event {
@@ -350,14 +174,8 @@ impl turnbuckle_core::Event for Event {
         RuleId(match self {
             Self::Cast { .. } => "AT-052",
             Self::HandChosen { .. } => "AT-060",
-            Self::InitiativeRolled { red, blue } => {
-                if red == blue {
-                    "AT-063"
-                } else {
-                    "AT-062"
-                }
-            }
-            Self::AttacksFirst { .. } => "AT-062",
+            Self::InitiativeRolled { red, blue } if red == blue => "AT-063",
+            Self::InitiativeRolled { .. } | Self::AttacksFirst { .. } => "AT-062",
             Self::GaveBack { .. } => "AT-065",
             Self::Passed { draw: true, .. } => "AT-072",
             Self::Passed { draw: false, .. } => "AT-073",
@@ -377,13 +195,8 @@ impl turnbuckle_core::Event for Event {
             Self::Reversed { as_counter: true, .. } => "AT-176",
             Self::BlockedWithStamina { .. } => "AT-182",
             Self::BlockedWithCards { .. } => "AT-189",
-            Self::Stopped { cards, .. } => {
-                if cards.len() > 1 {
-                    "AT-138"
-                } else {
-                    "AT-159"
-                }
-            }
+            Self::Stopped { cards, .. } if cards.len() > 1 => "AT-138",
+            Self::Stopped { .. } => "AT-159",
             Self::CounterRolled { .. } => "AT-175",
             Self::Countered { .. } => "AT-178",
             Self::Accepted { .. } => "AT-179",
@@ -393,21 +206,11 @@ impl turnbuckle_core::Event for Event {
             Self::Assigned { .. } => "AT-125",
             Self::DieSet { .. } => "AT-041",
             Self::Rerolled { .. } => "AT-114",
-            Self::Missed { cards, .. } => {
-                if cards.len() > 1 {
-                    "AT-129"
-                } else {
-                    "AT-119"
-                }
-            }
+            Self::Missed { cards, .. } if cards.len() > 1 => "AT-129",
+            Self::Missed { .. } => "AT-119",
             Self::InitiativeKept { .. } => "AT-041",
-            Self::Hit { cards, .. } => {
-                if cards.len() > 1 {
-                    "AT-127"
-                } else {
-                    "AT-091"
-                }
-            }
+            Self::Hit { cards, .. } if cards.len() > 1 => "AT-127",
+            Self::Hit { .. } => "AT-091",
             Self::Compensated { .. } => "AT-093",
             Self::NotCompensated { .. } => "AT-041",
             Self::Returned { .. } => "AT-211",

@@ -91,9 +91,7 @@ pub struct CardFace {
     pub kickout_icons: u8,
     pub icons: Vec<Icon>,
     pub rampage: bool,
-    #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
     pub left: Vec<ComboIcon>,
-    #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
     pub right: Vec<ComboIcon>,
     pub text: Option<Text>,
     pub flavour: Option<Text>,

@@ -344,43 +344,41 @@ pub struct Lasting {
 
 /// Something owed. The topmost step says what happens next, or who is asked what.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[rustfmt::skip] // A step a line.
 pub enum Step {
     /// The attacker's next action (AT-071).
     Action,
     /// S1 and S4: the attack, at some stage.
     Attack(Stage),
     /// Abilities that may be used at some other moment (AT-041).
-    Ask {
-        corner: Corner,
-        timing: Timing,
-    },
+    Ask { corner: Corner, timing: Timing },
     /// AT-174: the attacker may counter the ability that stopped the attack.
-    Counter {
-        slot: Slot,
-        rolled: bool,
-    },
+    Counter { slot: Slot, rolled: bool },
     /// AT-165 and AT-180: icons, one of which `corner` may activate, and the kick-out icons that go with a pin.
-    Icons {
-        corner: Corner,
-        icons: Set<Icon>,
-        kickout_icons: u8,
-    },
+    Icons { corner: Corner, icons: Set<Icon>, kickout_icons: u8 },
     /// AT-110 and AT-111: a Taunt or a Recover, its user's part and then the opponent's.
-    Gains {
-        corner: Corner,
-        icon: Icon,
-        opponent: bool,
-    },
+    Gains { corner: Corner, icon: Icon, opponent: bool },
     /// S6.
     Pin(PinStage),
     /// AT-211: cards to shuffle back.
-    Return {
-        corner: Corner,
-        n: u8,
-    },
+    Return { corner: Corner, n: u8 },
     Do(Frame),
     /// S7.
     End,
+}
+
+impl Step {
+    /// AT-041: the moment that it is for abilities of whoever is asked.
+    pub const fn timing(self) -> Option<Timing> {
+        match self {
+            Self::Action => Some(Timing::Action),
+            Self::Attack(Stage::Window) => Some(Timing::DefensiveWindow),
+            Self::Attack(Stage::Missed) => Some(Timing::AfterOwnFailedRoll),
+            Self::Attack(Stage::Offense) => Some(Timing::OffensiveWindow),
+            Self::Ask { timing, .. } => Some(timing),
+            _ => None,
+        }
+    }
 }
 
 /// Where in an attack we are.
@@ -471,7 +469,7 @@ impl State {
     }
 
     pub fn finisher(&self, corner: Corner) -> CardId {
-        CardId::new(corner, self.board(corner).finisher)
+        CardId::new(corner, self.board(corner).glance.finisher.into())
     }
 
     /// A corner's own side of the momentum meter; negative on the other's.

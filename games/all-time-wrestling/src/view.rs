@@ -1,7 +1,7 @@
 //! Exactly what one viewer may know, as data for a table to draw.
 
 use serde::Serialize;
-use turnbuckle_core::{By, Set, Viewer};
+use turnbuckle_core::{By, Rules, Set, Viewer};
 
 use crate::action::Action;
 use crate::effect::Timing;
@@ -151,7 +151,6 @@ pub struct HandCard {
     /// The opponent could block it with stamina.
     pub stamina_block: bool,
     /// The icons through which it would continue the present chain.
-    #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
     pub links: Vec<ComboIcon>,
 }
 
@@ -194,7 +193,6 @@ impl TargetView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ChainView {
     pub card: Id,
-    #[cfg_attr(feature = "typescript", ts(type = "string[]"))]
     pub icons: Vec<ComboIcon>,
 }
 
@@ -443,7 +441,7 @@ impl State {
     /// Whether an ability can be used at this very moment.
     fn is_usable_now(&self, corner: Corner, slot: Slot) -> bool {
         let action = if slot == Slot::Reversal { Action::Reverse } else { Action::Use(slot) };
-        self.phase == Phase::Match && self.asked() == Some(corner) && self.check_answer(corner, action).is_ok()
+        self.check(corner.seat(), action).is_ok()
     }
 
     fn lasting_view(&self, lasting: &Lasting) -> LastingView {

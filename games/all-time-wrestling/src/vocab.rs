@@ -133,6 +133,7 @@ pub enum Colour {
 /// AT-026: a combo icon, written `red circle`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = "string"))]
 #[serde(try_from = "String", into = "String")]
 #[schemars(with = "String")]
 pub struct ComboIcon {

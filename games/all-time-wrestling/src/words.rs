@@ -5,7 +5,7 @@ use turnbuckle_core::{RuleId, Seat, Seen, Set, Viewer, Words};
 use crate::action::Action;
 use crate::effect::Timing;
 use crate::event::{Event, Pile, Told, ToldCards};
-use crate::pack::{Card, Cost, Gains};
+use crate::pack::{Card, Cost, Gains, Reversal};
 use crate::rules::target::{Target, faces};
 use crate::state::{AttackKind, Ending, How, Phase, Stage, State, Step};
 use crate::view::Question;
@@ -38,8 +38,8 @@ fn count(n: u8, one: &str, many: &str) -> String {
 }
 
 /// Sixths as a share in per cent, rounded.
-fn per_cent(ways: u32, of: u32) -> u32 {
-    (ways * 200 + of) / (of * 2)
+fn per_cent(ways: impl Into<u32>, of: u32) -> u32 {
+    (ways.into() * 200 + of) / (of * 2)
 }
 
 /// What a card shows besides its numbers.
@@ -100,7 +100,7 @@ impl Target {
     /// `printed 6, unstoppable -2, low stamina -1: needs 3+ (67 %)`.
     fn words(&self) -> String {
         let needs = self.needs();
-        let chance = per_cent(u32::from(self.faces()), 6);
+        let chance = per_cent(self.faces(), 6);
         let parts: Vec<String> = self.parts.iter().map(|it| format!(", {} {:+}", it.words, it.n)).collect();
         let roll = match needs {
             ..=1 => "any roll is enough".to_owned(),
@@ -296,88 +296,48 @@ impl Words for State {
 
     fn describe(&self, seat: Seat, action: Action) -> String {
         let corner = Corner::of(seat);
-        let card_name = |card: CardId| self.card(card).name.as_str();
+        let name = |card: CardId| self.card(card).name.as_str();
         match action {
             Action::Choose(it) => {
                 let wrestler = self.pack.get().wrestler(it);
                 format!("Play as {}: {}", wrestler.name, wrestler.plan)
             }
-            Action::Pick(card) => {
-                let face = self.card(card);
-                let picked: u8 = self.sides[corner].hand.into_iter().map(|it| self.card(CardId(it)).damage).sum();
-                let (most, marks) = (self.pack.settings.starting_damage, marks(face));
-                format!(
-                    "Pick {} ({} of {most} damage in all): {} damage for {} stamina, {}+, {} momentum{}",
-                    face.name,
-                    picked + face.damage,
-                    face.damage,
-                    face.cost,
-                    face.target,
-                    face.momentum,
-                    if marks.is_empty() { marks } else { format!("; {marks}") }
-                )
-            }
+            Action::Pick(card) => self.describe_pick(card),
             Action::Draw => "Draw a card and pass the initiative".to_owned(),
             Action::Rest => format!("Rest for {} stamina and pass the initiative", self.pack.settings.rest),
-            Action::Play { card, via } => {
-                let shape = via.map(|it| it.shape);
-                let target = self.target(card, shape, false);
-                let (cost, damage, momentum) =
-                    (self.cost_of(card), self.damage_of(card, shape), self.card(card).momentum);
-                let through = via.map_or(String::new(), |it| format!(" through the {it}"));
-                format!(
-                    "{}{through} for {cost} stamina: {damage} damage, {momentum} momentum; {}",
-                    card_name(card),
-                    target.words()
-                )
-            }
-            Action::Rampage(cards) => {
-                let cards = cards.cards();
-                let hits = self.rampage_chances(cards);
-                let some: Vec<String> =
-                    hits.iter().enumerate().skip(1).rev().map(|(n, p)| format!("{n}: {p} %")).collect();
-                let cost = self.rampage_cost(cards);
-                format!("Rampage with {} for {cost} stamina; hits {}", self.card_names(cards), list(&some))
-            }
+            Action::Play { card, via } => self.describe_play(card, via),
+            Action::Rampage(cards) => self.describe_rampage(cards.cards()),
             Action::Blind => "Attack blindly with the top card of your draw pile".to_owned(),
             Action::Use(slot) => self.describe_ability(corner, slot),
             Action::Reverse => {
-                let it = &self.board(corner).reversal;
-                format!(
-                    "{}, your reversal, for {}: {} damage, {} momentum",
-                    it.name,
-                    it.cost.words(),
-                    it.damage,
-                    it.momentum
-                )
+                let Reversal { name, cost, damage, momentum, .. } = &self.board(corner).reversal;
+                format!("{name}, your reversal, for {}: {damage} damage, {momentum} momentum", cost.words())
             }
             Action::BlockStamina => format!("Block for {} stamina", self.block_costs(corner).0),
             Action::BlockCards(cards) => format!("Block by discarding {}", self.card_names(cards.cards())),
             Action::Counter => match self.steps.last() {
                 Some(Step::Counter { slot, .. }) => {
-                    let ability = self.board(corner.other()).ability(*slot);
-                    let needs = ability.and_then(|it| it.counter).and_then(|it| it.roll).unwrap_or(7);
-                    format!("Roll {needs}+ to counter ({} %)", per_cent(u32::from(faces(needs as i8)), 6))
+                    let needs = self.counter_of(*slot).roll.unwrap_or(7);
+                    format!("Roll {needs}+ to counter ({} %)", per_cent(faces(needs as i8), 6))
                 }
                 _ => "Roll to counter".to_owned(),
             },
             Action::Pass => self.describe_pass().to_owned(),
             Action::Reroll(card) => {
                 let needs = self.attack.as_ref().and_then(|it| it.roll()).map_or(7, |it| it.needs);
-                let chance = per_cent(u32::from(faces(needs)), 6);
-                format!("Discard {} and roll again for {needs}+ ({chance} %)", card_name(card))
+                format!("Discard {} and roll again for {needs}+ ({} %)", name(card), per_cent(faces(needs), 6))
             }
             Action::Die(die) => match self.attack.as_ref().and_then(|it| it.next_to_assign()) {
                 Some(card) => {
                     let needs = self.needs(card, None);
                     let end = if die as i8 >= needs { "a hit" } else { "a miss" };
-                    format!("The {die} for {} ({needs}+): {end}", card_name(card))
+                    format!("The {die} for {} ({needs}+): {end}", name(card))
                 }
                 None => format!("A die that shows {die}"),
             },
             Action::TakeStamina => "Gain 1 stamina".to_owned(),
             Action::TakeCard => "Draw 1 card".to_owned(),
-            Action::Return(card) => format!("Shuffle {} back", card_name(card)),
+            Action::Return(card) => format!("Shuffle {} back", name(card)),
             Action::Activate(Icon::Taunt) => format!("Taunt: {}", self.board(corner).taunt.words()),
             Action::Activate(Icon::Recover) => format!("Recover: {}", self.board(corner).recover.words()),
             Action::Activate(Icon::Pin) => {
@@ -385,19 +345,8 @@ impl Words for State {
                 format!("Pin {} at {} health", self.name(other), self.sides[other].health)
             }
             Action::Combo => "Chain on: the next card must match".to_owned(),
-            Action::KickOut(health) => {
-                let now = self.sides[corner].health.saturating_add(health);
-                let Some(pin) = &self.pin else { return "Kick out".to_owned() };
-                let chance = per_cent(u32::from(self.kickout_throws(health)), 36);
-                match health {
-                    0 => format!("Roll to kick out at {now} health ({chance} %)"),
-                    _ => {
-                        let cost = u16::from(health) * u16::from(self.conversion_rate(pin));
-                        format!("Pay {cost} stamina for {health} health and roll at {now} ({chance} %)")
-                    }
-                }
-            }
-            Action::Take(card) => format!("Choose {}", card_name(card)),
+            Action::KickOut(health) => self.describe_kick_out(corner, health),
+            Action::Take(card) => format!("Choose {}", name(card)),
         }
     }
 
@@ -534,6 +483,43 @@ impl State {
         list(&cards.into_iter().map(|it| self.card(CardId(it)).name.as_str()).collect::<Vec<_>>())
     }
 
+    fn describe_pick(&self, card: CardId) -> String {
+        let Card { name, damage, cost, target, momentum, .. } = self.card(card);
+        let hand = self.sides[card.corner()].hand;
+        let picked: u8 = hand.into_iter().map(|it| self.card(CardId(it)).damage).sum();
+        let (most, marks) = (self.pack.settings.starting_damage, marks(self.card(card)));
+        let marks = if marks.is_empty() { marks } else { format!("; {marks}") };
+        let (all, numbers) = (picked + damage, format!("{target}+, {momentum} momentum{marks}"));
+        format!("Pick {name} ({all} of {most} damage in all): {damage} damage for {cost} stamina, {numbers}")
+    }
+
+    fn describe_play(&self, card: CardId, via: Option<ComboIcon>) -> String {
+        let shape = via.map(|it| it.shape);
+        let Card { name, momentum, .. } = self.card(card);
+        let (cost, damage) = (self.cost_of(card), self.damage_of(card, shape));
+        let through = via.map_or(String::new(), |it| format!(" through the {it}"));
+        let target = self.target(card, shape, false).words();
+        format!("{name}{through} for {cost} stamina: {damage} damage, {momentum} momentum; {target}")
+    }
+
+    fn describe_rampage(&self, cards: Cards) -> String {
+        let hits = self.rampage_chances(cards);
+        let some: Vec<String> = hits.iter().enumerate().skip(1).rev().map(|(n, p)| format!("{n}: {p} %")).collect();
+        let cost = self.rampage_cost(cards);
+        format!("Rampage with {} for {cost} stamina; hits {}", self.card_names(cards), list(&some))
+    }
+
+    fn describe_kick_out(&self, corner: Corner, health: u8) -> String {
+        let Some(pin) = &self.pin else { return "Kick out".to_owned() };
+        let now = self.sides[corner].health.saturating_add(health);
+        let chance = per_cent(self.kickout_throws(health), 36);
+        if health == 0 {
+            return format!("Roll to kick out at {now} health ({chance} %)");
+        }
+        let cost = u16::from(health) * u16::from(self.conversion_rate(pin));
+        format!("Pay {cost} stamina for {health} health and roll at {now} ({chance} %)")
+    }
+
     fn describe_ability(&self, corner: Corner, slot: Slot) -> String {
         let Some(ability) = self.board(corner).ability(slot) else { return "Your reversal".to_owned() };
         let mut extra = Vec::new();
@@ -541,12 +527,12 @@ impl State {
             extra.push(ability.cost.words());
         }
         if let Some(roll) = ability.roll {
-            extra.push(format!("roll {roll}+, {} %", per_cent(u32::from(faces(roll as i8)), 6)));
+            extra.push(format!("roll {roll}+, {} %", per_cent(faces(roll as i8), 6)));
         }
         if let Some(counter) = ability.counter {
-            let ways: Vec<String> = counter.roll.map(|it| format!("a roll of {it}+")).into_iter().collect();
+            let roll = counter.roll.map(|it| format!("a roll of {it}+"));
             let reversal = counter.reversal.then(|| "a reversal".to_owned());
-            let ways: Vec<String> = ways.into_iter().chain(reversal).collect();
+            let ways: Vec<String> = roll.into_iter().chain(reversal).collect();
             extra.push(format!("can be countered by {}", ways.join(" or ")));
         }
         let extra = if extra.is_empty() { String::new() } else { format!(" ({})", extra.join("; ")) };

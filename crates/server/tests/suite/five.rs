@@ -148,7 +148,8 @@ async fn people_and_bots_share_a_table() {
             }
             choices => {
                 // Somebody else may have answered in the meantime: then it is asked again.
-                ann.decide(rng.pick(&choices)).await;
+                let choice: &String = rng.pick(&choices);
+                ann.decide(choice).await;
             }
         }
     }

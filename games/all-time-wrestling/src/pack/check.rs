@@ -51,13 +51,10 @@ impl File {
         let mut ids = BTreeSet::new();
         for (index, written) in self.wrestler.iter().enumerate() {
             let it = written.get_ref();
-            let others = self.wrestler[..index].iter().map(Spanned::get_ref);
-            it.check_called(others)
-                .and_then(|()| it.check_parts(&mut ids))
-                .and_then(|()| it.check(&settings))
-                .map_err(
-                    |flaw| if flaw.at.is_some() { flaw } else { flaw.of(written, format!("wrestler `{}`", it.id)) },
-                )?;
+            let here = |flaw: Flaw| flaw.of(written, format!("wrestler `{}`", it.id));
+            it.check_called(self.wrestler[..index].iter().map(Spanned::get_ref)).map_err(here)?;
+            it.check_parts(&mut ids)?;
+            it.check(&settings).map_err(here)?;
         }
         self.wrestler.iter().try_for_each(|it| it.get_ref().check_named_cards(&ids))
     }
@@ -266,23 +263,21 @@ impl Wrestler {
 
     /// Cards that conditions name are cards of the pack.
     fn check_named_cards(&self, ids: &BTreeSet<&str>) -> Result<(), Flaw> {
-        let flaw = |id: &str| (format!("a condition on card `{id}`"), "the id of a card of this pack");
-        for written in &self.card {
-            let card = written.get_ref();
-            if let Some((found, expected)) =
-                [&card.declare, &card.hit].iter().find_map(|it| unknown_card(it, ids)).map(flaw)
-            {
-                return Err(Flaw::at(written, found, expected));
+        let in_cards = self.card.iter().map(|written| {
+            let Card { declare, hit, .. } = written.get_ref();
+            (written.span(), unknown_card(declare, ids).or_else(|| unknown_card(hit, ids)))
+        });
+        let in_abilities = [&self.permanent].into_iter().chain(&self.one_time).map(|written| {
+            let Ability { when, what, .. } = written.get_ref();
+            (written.span(), unknown_in(when, ids).or_else(|| unknown_card(what, ids)))
+        });
+        match in_cards.chain(in_abilities).find_map(|(at, id)| Some((at, id?))) {
+            None => Ok(()),
+            Some((at, id)) => {
+                let found = format!("a condition on card `{id}`");
+                Err(Flaw::new(Some(at), found, "the id of a card of this pack"))
             }
         }
-        for written in [&self.permanent].into_iter().chain(&self.one_time) {
-            let ability = written.get_ref();
-            let unknown = unknown_in(&ability.when, ids).or_else(|| unknown_card(&ability.what, ids));
-            if let Some((found, expected)) = unknown.map(flaw) {
-                return Err(Flaw::at(written, found, expected));
-            }
-        }
-        Ok(())
     }
 
     /// What is unusual, but allowed.

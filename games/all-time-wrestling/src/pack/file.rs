@@ -7,7 +7,7 @@ use serde::Deserialize;
 use turnbuckle_core::reading::Spanned;
 use turnbuckle_core::{Few, Lists, Mistake, Source};
 
-use super::{Pack, PartOf, Settings, Wrestler};
+use super::{Glance, Pack, PartOf, Settings, Wrestler};
 use crate::vocab::{Slot, WrestlerId};
 
 /// A pack file.
@@ -33,9 +33,7 @@ impl Pack {
     /// A pack of what is in order: from here on it stays.
     fn assemble(file: File) -> Self {
         let mut wrestlers: Vec<Wrestler> = file.wrestler.into_iter().map(Spanned::into_inner).collect();
-        for it in &mut wrestlers {
-            it.finisher = it.card.iter().position(|card| card.get_ref().finisher).expect("a deck has a finisher");
-        }
+        wrestlers.iter_mut().for_each(|it| it.glance = Glance::of(it));
         let mut pack = Self {
             title: file.title,
             settings: file.settings.map(Spanned::into_inner).unwrap_or_default(),

@@ -12,7 +12,7 @@ use turnbuckle_core::reading::Spanned;
 use turnbuckle_core::{Few, ListId, Lists, Origin, Set, Shelf, few};
 
 use crate::effect::{Condition, Effect, List, Timing};
-use crate::vocab::{Category, ComboIcon, Icon, Slot, WrestlerId};
+use crate::vocab::{CardId, Category, ComboIcon, Icon, Slot, WrestlerId};
 
 /// The numbers of the system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -299,9 +299,36 @@ pub struct Wrestler {
     pub suggested: Vec<Suggestion>,
     #[schemars(with = "Vec<Card>")]
     card: Vec<Spanned<Card>>,
-    /// AT-018: the finisher's place in the deck.
     #[serde(skip)]
-    pub finisher: usize,
+    pub glance: Glance,
+}
+
+/// What the rules look up all the time, close together.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Glance {
+    /// AT-018: the finisher's place in the deck.
+    pub finisher: u8,
+    /// The damage of each card of the deck.
+    pub damages: [u8; CardId::MOST],
+    /// The cards of the deck with the rampage icon, as bits.
+    pub rampage: u16,
+    /// Which timings any of the abilities has, as bits.
+    timings: u16,
+}
+
+impl Glance {
+    fn of(it: &Wrestler) -> Self {
+        let mut glance = Self::default();
+        for (index, card) in it.deck().enumerate() {
+            glance.damages[index] = card.damage;
+            glance.rampage |= u16::from(card.rampage) << index;
+            if card.finisher {
+                glance.finisher = index as u8;
+            }
+        }
+        glance.timings = it.abilities().fold(0, |bits, ability| bits | 1 << ability.timing as u16);
+        glance
+    }
 }
 
 const fn five() -> u8 {
@@ -333,13 +360,20 @@ impl Wrestler {
         self.permanent.get_ref()
     }
 
+    #[inline]
     pub fn ability(&self, slot: Slot) -> Option<&Ability> {
-        self.abilities().nth(slot.index())
+        let ability = match slot {
+            Slot::Permanent => Some(&self.permanent),
+            Slot::First => self.one_time.first(),
+            Slot::Second => self.one_time.get(1),
+            Slot::Reversal => None,
+        };
+        ability.map(Spanned::get_ref)
     }
 
     #[inline]
     pub fn has_timing(&self, timing: Timing) -> bool {
-        self.abilities().any(|it| it.timing == timing)
+        self.glance.timings & 1 << timing as u16 != 0
     }
 
     pub fn ability_name(&self, slot: Slot) -> &str {

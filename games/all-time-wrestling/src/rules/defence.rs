@@ -108,7 +108,7 @@ impl State {
         self.check_counter_roll(slot, rolled).is_ok() || self.check_counter_reversal(corner, slot).is_ok()
     }
 
-    fn counter_of(&self, slot: Slot) -> Counter {
+    pub fn counter_of(&self, slot: Slot) -> Counter {
         let ability = self.board(self.attack().by.other()).ability(slot);
         ability.and_then(|it| it.counter).expect("a counter was offered")
     }
@@ -200,19 +200,34 @@ impl State {
         if self.is_shielded(stops_blocks) { Err(Refusal::Shielded) } else { Ok(()) }
     }
 
-    /// AT-189.
+    /// AT-189: how many cards block the attack under way.
+    fn check_card_blocks(&self, corner: Corner) -> Result<u32, Refusal> {
+        if self.is_shielded(stops_blocks) { Err(Refusal::Shielded) } else { Ok(self.block_costs(corner).1.into()) }
+    }
+
+    /// AT-189: exactly so many cards of the hand, the finisher not among them.
     pub fn check_card_block(&self, corner: Corner, cards: Cards) -> Result<(), Refusal> {
-        let needed = self.block_costs(corner).1;
-        if cards.len() != u32::from(needed) {
-            return Err(Refusal::WrongBlockCards { cards: needed });
+        let needed = self.check_card_blocks(corner)?;
+        if cards.len() != needed {
+            return Err(Refusal::WrongBlockCards { cards: needed as u8 });
         }
         if !(cards - self.sides[corner].hand).is_empty() {
             return Err(Refusal::NotInHand);
         }
-        if !(cards - self.spare(corner)).is_empty() {
-            return Err(Refusal::FinisherStays);
+        if !(cards - self.spare(corner)).is_empty() { Err(Refusal::FinisherStays) } else { Ok(()) }
+    }
+
+    /// Every lot of cards that blocks the attack: one card or two.
+    pub fn card_blocks(&self, corner: Corner, mut each: impl FnMut(Cards)) {
+        let Ok(needed) = self.check_card_blocks(corner) else { return };
+        let spare = self.spare(corner);
+        for first in spare {
+            let later = spare & Cards::range(first + 1, Cards::CAPACITY);
+            match needed {
+                1 => each(Cards::one(first)),
+                _ => later.into_iter().for_each(|second| each(Cards::one(first) | Cards::one(second))),
+            }
         }
-        if self.is_shielded(stops_blocks) { Err(Refusal::Shielded) } else { Ok(()) }
     }
 
     pub fn block_with_stamina(&mut self, corner: Corner, around: &mut impl Around<Event>) {

@@ -5,7 +5,7 @@ use turnbuckle_core::{Around, Seen};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Phase, Side, State, Step};
-use crate::vocab::{CardId, Corner, Slot, WrestlerId};
+use crate::vocab::{CardId, Cards, Corner, Slot, WrestlerId};
 
 impl State {
     /// AT-008.
@@ -39,22 +39,30 @@ impl State {
         if side.hand.contains(card.0) {
             return Err(Refusal::Picked);
         }
-        if self.most_damage_to_pick(corner).is_none_or(|most| u16::from(self.card(card).damage) > most) {
+        if !self.pickable(corner).contains(card.0) {
             return Err(Refusal::TooMuchDamage { most: self.pack.settings.starting_damage });
         }
         Ok(())
     }
 
-    /// The most damage that the next card of a starting hand may have: with the weakest cards beside it, the hand keeps
-    /// to the limit. None if no hand with the picks so far does.
-    pub fn most_damage_to_pick(&self, corner: Corner) -> Option<u16> {
-        let side = &self.sides[corner];
-        let damage = |it: u8| self.card(CardId(it)).damage;
+    /// The cards that leave a legal hand possible: with the weakest others beside it, the hand keeps to the limit.
+    pub fn pickable(&self, corner: Corner) -> Cards {
+        let damages = &self.board(corner).glance.damages;
+        let most = self.most_damage_to_pick(corner);
+        let fits = |it: &u8| most.is_some_and(|most| u16::from(damages[CardId(*it).index()]) <= most);
+        self.sides[corner].draw_pile.into_iter().filter(fits).collect()
+    }
+
+    /// The most damage that the next card of a starting hand may have. None if no hand with the picks so far keeps to
+    /// the limit.
+    fn most_damage_to_pick(&self, corner: Corner) -> Option<u16> {
+        let (side, board) = (&self.sides[corner], self.board(corner));
+        let damage = |it: u8| board.glance.damages[CardId(it).index()];
         let mut room = u16::from(self.pack.settings.starting_damage)
             .checked_sub(side.hand.into_iter().map(|it| u16::from(damage(it))).sum())?;
         let mut left = [0u8; 13];
         side.draw_pile.into_iter().for_each(|it| left[usize::from(damage(it))] += 1);
-        let mut missing = self.board(corner).hand.saturating_sub(side.hand.len() as u8);
+        let mut missing = board.hand.saturating_sub(side.hand.len() as u8);
         let mut heaviest = 0;
         for (damage, count) in (0..).zip(left) {
             let taken = missing.min(count);

@@ -27,7 +27,7 @@ impl State {
         if !(cards - side.hand).is_empty() {
             return Err(Refusal::NotInHand);
         }
-        if self.rampage_cards(cards) != cards {
+        if !(cards - self.rampage_cards(corner)).is_empty() {
             return Err(Refusal::NoRampageIcon);
         }
         let (cost, have) = (self.rampage_cost(cards), side.stamina);
@@ -71,8 +71,8 @@ impl State {
         self.set_stage(if missed { Stage::Missed } else { Stage::Hit });
     }
 
-    /// The cards of a hand that can go into a rampage.
-    pub fn rampage_cards(&self, hand: Cards) -> Cards {
-        hand.into_iter().filter(|it| self.card(CardId(*it)).rampage).collect()
+    /// The cards of a deck that can go into a rampage.
+    pub fn rampage_cards(&self, corner: Corner) -> Cards {
+        Cards::from_bits(u128::from(self.board(corner).glance.rampage) << CardId::new(corner, 0).0)
     }
 }

@@ -53,7 +53,7 @@ impl Account {
 
     fn learn(&mut self, event: &Event) {
         match event {
-            Event::Declared { cards, .. } | Event::BlockedWithCards { cards, .. } => self.forget(cards),
+            Event::Declared { cards, .. } | Event::BlockedWithCards { cards, .. } => self.forget(cards.iter()),
             Event::Discarded { card, .. } | Event::Rerolled { card, .. } => self.forget([card]),
             Event::Fetched { corner, card, to: Pile::Hand, .. } => self.in_hand[*corner].insert(card.number.0),
             // Cards of the other hand, which a spectator does not see.

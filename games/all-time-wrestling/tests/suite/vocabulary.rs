@@ -171,7 +171,7 @@ fn house_decks_follow_the_skeleton() {
         within(it, "cards with a text", count(&|it| it.text.is_some()), 2..=4);
         within(it, "cards with every icon", count(&|it| Icon::ALL.iter().all(|icon| it.has(*icon))), 0..=0);
 
-        let finisher = it.card(it.finisher);
+        let finisher = it.card(it.glance.finisher.into());
         within(it, "damage of the finisher", finisher.damage.into(), 5..=6);
         within(it, "momentum of the finisher", finisher.momentum.into(), 3..=4);
         assert_eq!((finisher.cost, finisher.target, finisher.kickout_icons), (2, 6, 1), "{}", it.name);
