@@ -43,7 +43,9 @@ fn a_card_ends_where_its_deed_says() {
     for (pack, seeds) in [("house", 0..24), ("rulebook", 0..12)] {
         for Decision { before, seat, action, events, .. } in walks::<State>(&setup::<State>(pack, &[]), seeds) {
             // Every choice has a deed; the one that is taken keeps its word.
-            actions(&before, seat).into_iter().for_each(|it| drop(before.deed(seat, it)));
+            for other in actions(&before, seat) {
+                let _ = before.deed(seat, other);
+            }
             let deed = before.deed(seat, action);
             if let Some(course) = course_of(&deed)
                 && let Some(found) = told(&events, course)
