@@ -86,11 +86,11 @@ macro_rules! printed {
     ($card:ty) => {
         impl $crate::Printed for $card {
             fn id(&self) -> &str {
-                &self.id
+                self.id.as_ref()
             }
 
             fn name(&self) -> &str {
-                &self.name
+                self.name.as_ref()
             }
         }
     };
@@ -158,5 +158,28 @@ impl<C: Printed> ts_rs::TS for Told<C> {
 
     fn decl(_: &ts_rs::Config) -> String {
         "type Told = string;".to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug)]
+    struct Card {
+        id: &'static str,
+        name: &'static str,
+    }
+
+    printed!(Card);
+
+    #[test]
+    fn a_told_card_is_written_as_its_id_and_told_by_its_name() {
+        static ELBOW: Card = Card { id: "E-1", name: "Elbow" };
+        let [told, copy] = [3, 4].map(|piece| Told { piece, card: &ELBOW });
+        assert_eq!(serde_json::to_string(&told).expect("plain data"), r#""E-1""#);
+        assert_eq!((format!("{told}"), format!("{told:?}")), ("Elbow".to_owned(), "E-1".to_owned()));
+        assert!(told != copy, "two copies of a card are two pieces");
+        assert_eq!(told.name, "Elbow");
     }
 }

@@ -281,7 +281,7 @@ pub mod bits {
 mod tests {
     use super::*;
 
-    #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
     enum Icon {
         Taunt,
@@ -289,7 +289,15 @@ mod tests {
         Pin,
     }
 
-    few!(Icon: Taunt, Recover, Pin);
+    few!(Icon: Taunt = "a taunt", Recover = "recovery", Pin = "a pin");
+
+    #[derive(PartialEq, Debug, Serialize, Deserialize)]
+    struct Card {
+        #[serde(with = "bits")]
+        printed: Set<Icon>,
+        #[serde(flatten, with = "flags")]
+        used: Set<Icon>,
+    }
 
     #[test]
     fn sets_are_written_in_order() {
@@ -297,6 +305,20 @@ mod tests {
         assert_eq!(serde_json::to_string(&set).expect("plain data"), r#"["taunt","pin"]"#);
         assert_eq!((Set::all() - set).iter().collect::<Vec<_>>(), [Icon::Recover]);
         assert_eq!((set.len(), set.contains(Icon::Recover)), (2, false));
+    }
+
+    #[test]
+    fn sets_are_also_written_as_a_number_or_as_yes_and_no() {
+        let card = Card { printed: Set::one(Icon::Taunt) | Set::one(Icon::Pin), used: Set::one(Icon::Recover) };
+        let text = r#"{"printed":5,"taunt":false,"recover":true,"pin":false}"#;
+        assert_eq!(serde_json::to_string(&card).expect("plain data"), text);
+        assert_eq!(serde_json::from_str::<Card>(text).expect("a card"), card);
+        assert_eq!(serde_json::from_str::<Card>(r#"{"printed":13,"recover":true}"#).expect("a card"), card);
+    }
+
+    #[test]
+    fn names_are_written_out() {
+        assert_eq!((Icon::Recover.to_string(), Icon::Pin.name()), ("recovery".to_owned(), "a pin"));
     }
 
     #[test]
