@@ -39,6 +39,8 @@ struct Inner {
     /// How many matches may still be made.
     matches: Mutex<Allowance>,
     thinkers: Semaphore,
+    /// For what takes milliseconds.
+    workers: Semaphore,
     connections: Arc<Semaphore>,
     closed: AtomicBool,
 }
@@ -78,6 +80,7 @@ impl Lobby {
             packs: Mutex::default(),
             matches: Mutex::new(Allowance::new(config.matches)),
             thinkers: Semaphore::new(config.thinkers),
+            workers: Semaphore::new(config.thinkers),
             connections: Arc::new(Semaphore::new(config.connections)),
             closed: AtomicBool::new(false),
             config,
@@ -106,13 +109,14 @@ impl Lobby {
         self.0.connections.clone().try_acquire_owned().ok()
     }
 
-    /// Lets a bot think, when it is its turn to, on a thread where it is in nobody's way.
-    /// Nothing comes of it if the bot fails.
+    /// Lets a bot think, when it is its turn to. Nothing comes of it if the bot fails.
     pub async fn think<T: Send + 'static>(&self, thought: Thinking<T>) -> Option<T> {
-        let _permit = self.0.thinkers.acquire().await.ok()?;
-        let thought = tokio::task::spawn_blocking(thought).await;
-        // What it failed over may name cards that are hidden.
-        thought.inspect_err(|_| tracing::error!("a bot has failed")).ok()
+        elsewhere(&self.0.thinkers, thought).await
+    }
+
+    /// Works something out that takes milliseconds; it waits for no bot.
+    pub async fn work_out<T: Send + 'static>(&self, work: Thinking<T>) -> Option<T> {
+        elsewhere(&self.0.workers, work).await
     }
 
     // Tables in memory
@@ -411,6 +415,14 @@ impl Lobby {
         let stored = self.journal().store(vec![Write::Match(Box::new(stored))]).await;
         stored.map_err(|_| problem(ErrorCode::Internal, "it could not be stored"))
     }
+}
+
+/// Works on a thread where it is in nobody's way, as soon as there is a place.
+async fn elsewhere<T: Send + 'static>(places: &Semaphore, work: Thinking<T>) -> Option<T> {
+    let _permit = places.acquire().await.ok()?;
+    let done = tokio::task::spawn_blocking(work).await;
+    // What it failed over may name cards that are hidden.
+    done.inspect_err(|_| tracing::error!("a bot, odds or previews have failed")).ok()
 }
 
 fn person(seat: NewSeat) -> Result<Person, Problem> {

@@ -55,6 +55,12 @@ pub enum ToTable {
         re: u32,
         chapters: Vec<Chapter>,
     },
+    /// Previews for somebody.
+    Foreseen {
+        connection: Connection,
+        re: u32,
+        previews: Vec<Preview>,
+    },
     /// Odds for somebody.
     Counted {
         connection: Connection,
@@ -75,6 +81,8 @@ pub struct Connection(u64);
 const ADVISER: Level = Level::Champion;
 /// The most actions of one request for previews.
 const MOST_PREVIEWS: usize = 64;
+/// So many requests for previews of one connection are worked on.
+const MOST_PREVIEWING: usize = 4;
 const LONGEST_NAME: usize = 24;
 /// A message with a view and choices rarely has more bytes.
 const USUAL_MESSAGE: usize = 8 * 1024;
@@ -89,6 +97,8 @@ struct Watcher {
     out: Out,
     /// A hint, odds or a page of the log are being worked out for them.
     busy: bool,
+    /// So many of their requests for previews are being worked on.
+    previewing: usize,
 }
 
 /// A decision that takes effect when the time of the window is over.
@@ -200,7 +210,7 @@ impl TableTask {
                 };
                 let connection = Connection(self.next_connection);
                 self.next_connection += 1;
-                let watcher = Watcher { connection, viewer, by_hand, plain, out, busy: false };
+                let watcher = Watcher { connection, viewer, by_hand, plain, out, busy: false, previewing: 0 };
                 self.join(watcher, since, answer).await
             }
             ToTable::Left(connection) => {
@@ -230,6 +240,13 @@ impl TableTask {
             }
             ToTable::Told { connection, re, chapters } => {
                 self.answer_later(connection, &ToClient::Log { re, chapters });
+                Ok(())
+            }
+            ToTable::Foreseen { connection, re, previews } => {
+                if let Some(watcher) = self.watchers.iter_mut().find(|it| it.connection == connection) {
+                    watcher.previewing -= 1;
+                    self.send(connection, &ToClient::Preview { re, previews });
+                }
                 Ok(())
             }
             ToTable::Counted { connection, re, odds } => {
@@ -352,7 +369,7 @@ impl TableTask {
                 Err(objection) => Trouble::Refused(objection),
             },
             ToServer::Preview { actions, .. } => {
-                self.preview(connection, re, seat, &actions);
+                self.preview(connection, re, seat, actions);
                 return Ok(());
             }
             ToServer::Describe { actions, .. } => {
@@ -598,17 +615,23 @@ impl TableTask {
 
     // Help
 
-    fn preview(&mut self, connection: Connection, re: u32, seat: Seat, actions: &[String]) {
+    fn preview(&mut self, connection: Connection, re: u32, seat: Seat, actions: Vec<String>) {
         if actions.len() > MOST_PREVIEWS {
             let message = format!("{} actions at once; at most {MOST_PREVIEWS}", actions.len());
             return self.send_error(connection, re, ErrorCode::TooMany, &message);
         }
-        let preview = |action: &String| {
-            let events = self.table.play().preview(seat, action)?;
-            Some(Preview { action: action.clone(), events })
-        };
-        let previews = actions.iter().filter_map(preview).collect();
-        self.send(connection, &ToClient::Preview { re, previews });
+        let Some(watcher) = self.watchers.iter_mut().find(|it| it.connection == connection) else { return };
+        if watcher.previewing == MOST_PREVIEWING {
+            return self.send_error(connection, re, ErrorCode::TooMany, "the last previews are still to come");
+        }
+        watcher.previewing += 1;
+        let previews = self.table.play().previews_of(seat, actions);
+        let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
+        tokio::spawn(async move {
+            let previews = lobby.work_out(previews).await.unwrap_or_default();
+            let previews = previews.into_iter().map(|(action, events)| Preview { action, events }).collect();
+            let _ = lobby.send(&id, ToTable::Foreseen { connection, re, previews }).await;
+        });
     }
 
     fn describe(&mut self, connection: Connection, re: u32, seat: Seat, actions: Vec<String>) {
@@ -631,7 +654,7 @@ impl TableTask {
         let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
         let page = self.table.log_before(viewer, before);
         tokio::spawn(async move {
-            let chapters = lobby.think(page).await.unwrap_or_default();
+            let chapters = lobby.work_out(page).await.unwrap_or_default();
             let _ = lobby.send(&id, ToTable::Told { connection, re, chapters }).await;
         });
     }
@@ -658,7 +681,7 @@ impl TableTask {
         let odds = self.table.play().odds_of(seat, &action);
         let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
         tokio::spawn(async move {
-            let odds = lobby.think(odds).await.flatten();
+            let odds = lobby.work_out(odds).await.flatten();
             let _ = lobby.send(&id, ToTable::Counted { connection, re, odds }).await;
         });
     }
