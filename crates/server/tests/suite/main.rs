@@ -5,6 +5,7 @@ mod common;
 mod five;
 mod fuzz;
 mod lessons;
+mod long;
 mod nothing_leaks;
 mod nothing_lost;
 mod table;
