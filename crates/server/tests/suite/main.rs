@@ -8,5 +8,6 @@ mod lessons;
 mod long;
 mod nothing_leaks;
 mod nothing_lost;
+mod strangers;
 mod table;
 mod typescript;
