@@ -24,9 +24,25 @@ pub trait Few: Copy + 'static {
     }
 }
 
-/// The variants of an enum are a few, in the order of its declaration.
+/// The variants of an enum are a few, in the order of its declaration. With `few!(Icon: Taunt = "Taunt", Pin = "Pin")`
+/// they have names, too, by which they are written out.
 #[macro_export]
 macro_rules! few {
+    ($few:ty: $($variant:ident = $name:literal),+ $(,)?) => {
+        $crate::few!($few: $($variant),+);
+
+        impl $few {
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name),+ }
+            }
+        }
+
+        impl std::fmt::Display for $few {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
     ($few:ty: $($variant:ident),+) => {
         impl $crate::Few for $few {
             const ALL: &'static [Self] = &[$(Self::$variant),+];
@@ -224,6 +240,40 @@ impl<T: Few + Serialize> Serialize for Set<T> {
 impl<'de, T: Few + Deserialize<'de>> Deserialize<'de> for Set<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Vec::<T>::deserialize(deserializer).map(Self::from_iter)
+    }
+}
+
+/// A set as a table of yes and no, a key for each: `#[serde(flatten, with = "flags")]`.
+pub mod flags {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    pub fn serialize<T: Few + Serialize, S: Serializer>(set: &Set<T>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(T::each().map(|it| (it, set.contains(it))))
+    }
+
+    pub fn deserialize<'de, T, D>(deserializer: D) -> Result<Set<T>, D::Error>
+    where
+        T: Few + Ord + Deserialize<'de>,
+        D: Deserializer<'de>,
+    {
+        let flags = BTreeMap::<T, bool>::deserialize(deserializer)?;
+        Ok(flags.into_iter().filter(|it| it.1).map(|it| it.0).collect())
+    }
+}
+
+/// A set as one number, in which the first of the few is 1, the second 2, the third 4: `#[serde(with = "bits")]`.
+pub mod bits {
+    use super::*;
+
+    pub fn serialize<T: Few, S: Serializer>(set: &Set<T>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u16(set.bits)
+    }
+
+    pub fn deserialize<'de, T: Few, D: Deserializer<'de>>(deserializer: D) -> Result<Set<T>, D::Error> {
+        let bits = u16::deserialize(deserializer)?;
+        Ok(Set::from_bits(bits & Set::<T>::all().bits))
     }
 }
 

@@ -303,6 +303,50 @@ impl About {
     }
 }
 
+/// What a game's folder says of it, for its [`About`]: RULES.md, its lessons, and the packs that are named, the default
+/// first. All else is as in most games: version 1 of the rules, everybody for themselves, something to hide.
+///
+/// ```ignore
+/// static ABOUT: About = About { id: "checkers", title: "Checkers", …, ..turnbuckle_core::folder!("house") };
+/// ```
+#[macro_export]
+macro_rules! folder {
+    ($($pack:literal),*) => {
+        $crate::About {
+            id: "",
+            title: "",
+            tagline: "",
+            prefix: "",
+            min_players: 2,
+            max_players: 2,
+            together: false,
+            open: false,
+            rules_version: 1,
+            rules: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md")),
+            packs: $crate::packs!($($pack),*),
+            options: &[],
+            lessons: {
+                static LESSONS: $crate::Dir<'_> = $crate::include_dir!("$CARGO_MANIFEST_DIR/lessons");
+                &LESSONS
+            },
+            home: env!("CARGO_MANIFEST_DIR"),
+        }
+    };
+}
+
+/// Files of a game's `packs/` by their names.
+#[macro_export]
+macro_rules! packs {
+    ($($pack:literal),*) => {
+        const {
+            &[$($crate::Source::new(
+                concat!($pack, ".toml"),
+                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/packs/", $pack, ".toml")),
+            )),*]
+        }
+    };
+}
+
 /// A choice that is made before the game.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct OptionSpec {
@@ -310,6 +354,12 @@ pub struct OptionSpec {
     pub words: &'static str,
     /// The values it can take, the default first.
     pub values: &'static [&'static str],
+}
+
+impl OptionSpec {
+    pub const fn new(name: &'static str, words: &'static str, values: &'static [&'static str]) -> Self {
+        Self { name, words, values }
+    }
 }
 
 /// Everything that is agreed before the first card is dealt.

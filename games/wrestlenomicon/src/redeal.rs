@@ -98,7 +98,7 @@ impl Hidden for State {
     fn shown(&self, _: Seat, action: Action, _: Seat) -> Sight {
         match action {
             Action::Open(_) => Sight::WithTheOthers,
-            Action::Take(_) if matches!(self.effect_asked(), Some(Effect::Look(_))) => Sight::Never,
+            Action::Take(_) if matches!(self.effect_asked(), Some(Effect::Look { .. })) => Sight::Never,
             _ => Sight::Now,
         }
     }

@@ -94,8 +94,6 @@ fn wrestlenomicon() {
         Seen<event::Told>,
         event::Told,
         event::ToldCards,
-        event::Secret,
-        event::Offered,
         event::DiscardReason,
         event::Event,
         deed::Deed,

@@ -3,7 +3,7 @@
 use turnbuckle_core::{Around, Seen, Set};
 
 use crate::effect::StealFrom;
-use crate::event::{DiscardReason, Event, Secret, ToldCards};
+use crate::event::{DiscardReason, Event, ToldCards};
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::vocab::{CardId, Cards, God};
@@ -103,7 +103,7 @@ impl State {
             let card = self.take_top_of_deck(god, around).expect("the Deck was renewed");
             self.sides[god].hand.insert(card.0);
             let seat = self.seat_of(god);
-            around.tell(|| Event::Drew { god, card: Secret { seat, card: Seen::Open(self.told(card)) } });
+            around.tell(|| Event::Drew { god, seat, card: Seen::Open(self.told(card)) });
         }
         count
     }
