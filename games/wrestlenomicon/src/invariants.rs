@@ -1,6 +1,6 @@
 //! What always holds.
 
-use turnbuckle_core::{Chance, Lawful, Rng, Seat};
+use turnbuckle_core::{Chance, Lawful, Rng};
 
 use crate::action::Action;
 use crate::state::{GUTS, Phase, Slot, State, Step};
@@ -50,7 +50,7 @@ impl Lawful for State {
                 ((own - self.pack.of[god]).is_empty(), "cards of the enemy in Deck, Guts or Discard Pile"),
                 (guts <= GUTS, "more than 25 Guts"),
                 (guts > 0 || over, "no Guts left, and the game goes on"),
-                ((side.shown - side.hand).is_empty(), "a shown card that is not in the hand"),
+                (((side.shown | side.glimpsed) - side.hand).is_empty(), "a shown card that is not in the hand"),
                 ((side.guts & known).is_empty(), "a card in the Guts that is known not to be there"),
                 ((side.starters - starters).is_empty(), "cards on top of the Deck as starters that are none"),
                 (side.layered || side.starters.is_empty(), "starters on top of a Deck that is not layered"),
@@ -120,12 +120,5 @@ impl Lawful for State {
     fn most_decisions() -> usize {
         // 400 turns; a turn rarely asks for more than a handful of decisions.
         20_000
-    }
-
-    fn forgets(&self, before: &Self, seat: Seat) -> Option<&'static str> {
-        let knower = self.god_of(seat);
-        let (side, then) = (&self.sides[knower.enemy()], &before.sides[knower.enemy()]);
-        let knew = then.top_known_to.contains(knower) && then.top.iter().any(|it| side.hand.contains(it.0));
-        knew.then_some("that a card which was looked at on top of a Deck is in the hand, when it is drawn")
     }
 }

@@ -52,8 +52,9 @@ enum PhaseName {
 #[serde(deny_unknown_fields, default)]
 struct SidePosition {
     hand: Vec<Name>,
-    /// The part of the hand that the enemy knows.
+    /// The part of the hand that everybody knows, and that which the enemy alone has looked at.
     shown: Vec<Name>,
+    glimpsed: Vec<Name>,
     chosen: Option<Name>,
     #[serde(skip_serializing_if = "Option::is_none")]
     deck: Option<Spanned<Pile>>,
@@ -154,6 +155,7 @@ impl State {
         SidePosition {
             hand: names(self, side.hand),
             shown: names(self, side.shown),
+            glimpsed: names(self, side.glimpsed),
             chosen: chosen.map(name),
             deck: pile(side.deck),
             starters: names(self, side.starters),
@@ -324,6 +326,7 @@ impl Reader {
         let mut side = Side {
             hand: self.put_all(&it.hand)?,
             shown: self.find_all(&it.shown)?,
+            glimpsed: self.find_all(&it.glimpsed)?,
             starters: self.put_all(&it.starters)?,
             layered: it.layered,
             deck_seen: it.deck_seen,

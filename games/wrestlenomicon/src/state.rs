@@ -88,8 +88,9 @@ pub struct Side {
     pub not_guts: Cards,
     /// The same, for cards that one player alone has looked at.
     pub looked_at: ByGod<Cards>,
-    /// Cards in this god's hand that the enemy knows of.
+    /// Cards in this god's hand that everybody knows of, and those that the enemy alone has looked at on top of the Deck.
     pub shown: Cards,
+    pub glimpsed: Cards,
     /// While the starters have not been shuffled with the rest, everybody knows that they lie on top.
     pub layered: bool,
     /// The Deck was renewed from the Discard Pile: everybody has seen every card that is in it.

@@ -52,7 +52,7 @@ impl Truth {
                 match event {
                     // A drawn card is shown to its player and to nobody else.
                     Event::Drew { god, card: Seen::Open(card), .. } if own == Some(*god) => {
-                        seen.insert(card.0.number.0);
+                        seen.insert(card.piece);
                     }
                     Event::Drew { .. } => {}
                     Event::Looked { god, whose, .. } if own == Some(*god) => {

@@ -161,7 +161,7 @@ impl State {
             (Effect::Pay { cost, .. }, Action::Yes) => self.pay(frame, *cost, around),
             (Effect::Pay { .. }, Action::Take(card)) => {
                 self.leave(frame, left - 1);
-                self.discard_from_hand(frame.by, card, DiscardReason::Chosen, around);
+                self.discard_held(frame.by, card, DiscardReason::Chosen, around);
             }
             _ => {
                 self.done(frame, 0);
@@ -220,7 +220,7 @@ impl State {
         self.set_top(Step::Do(Frame { left, that: frame.that + 1, ..frame }));
         let picked = it.by == PickedBy::Enemy && it.who == Who::Enemy;
         let reason = if picked { DiscardReason::PickedByEnemy } else { DiscardReason::Chosen };
-        self.discard_from_hand(it.who.of(frame.by), card, reason, around);
+        self.discard_held(it.who.of(frame.by), card, reason, around);
     }
 
     fn choose(&mut self, frame: Frame, it: &'static Choose, option: u8, around: &mut impl Around<Event>) {
