@@ -144,7 +144,9 @@ async fn two_servers_do_not_share_a_folder() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let config = || Config { addr: ([127, 0, 0, 1], 0).into(), data: folder.path().to_owned(), ..quick() };
     let (ready, is_ready) = tokio::sync::oneshot::channel();
-    let first = tokio::spawn(serve(config(), |address| drop(ready.send(address))));
+    let first = tokio::spawn(serve(config(), |address| {
+        let _ = ready.send(address);
+    }));
     let address = is_ready.await.expect("it serves");
     let second = serve(config(), |_| panic!("it must not serve")).await;
     assert!(matches!(&second, Err(ServeError::Taken(_))), "{second:?}");
