@@ -252,10 +252,19 @@ impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unseen {
     pub place: &'static str,
+    /// How many pieces lie there: more than `holds` has, where several of them are alike.
+    pub count: u32,
     /// What truly lies there.
     pub holds: Pieces,
     /// Every piece that might, as far as the seat can know.
     pub may_hold: Pieces,
+}
+
+impl Unseen {
+    /// A lot of pieces no two of which are alike.
+    pub fn new(place: &'static str, holds: Pieces, may_hold: Pieces) -> Self {
+        Self { place, count: holds.len(), holds, may_hold }
+    }
 }
 
 /// What is printed on a game's box, and what is in it.

@@ -49,7 +49,7 @@ impl<G: Tabletop> Look<G> {
 
 /// What a seat knows of the places that it cannot see: which there are, how many pieces lie there, and which might.
 pub(super) fn known(lots: &[Unseen]) -> Vec<(&'static str, u32, Pieces)> {
-    lots.iter().map(|it| (it.place, it.holds.len(), it.may_hold)).collect()
+    lots.iter().map(|it| (it.place, it.count, it.may_hold)).collect()
 }
 
 /// Luck that repeats itself: dice fall as they did, and what is drawn is what was drawn, with even odds, if it can be.

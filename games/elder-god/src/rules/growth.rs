@@ -1,0 +1,81 @@
+//! Growing (EG-053 to EG-064), and listing where cards may lie.
+
+use turnbuckle_core::{Around, Seat};
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::pack::Kind;
+use crate::refusal::Refusal;
+use crate::state::State;
+use crate::vocab::{CardId, Cell};
+
+impl State {
+    /// EG-053: joined to an open end, in an empty cell, undamaged.
+    pub fn check_grow(&self, seat: Seat, card: CardId, at: Cell, turned: bool) -> Result<(), Refusal> {
+        let print = self.check_holds(seat, card).ok_or(Refusal::NothingToGrowWith)?;
+        let monster = &self.sides[seat].monster;
+        if !self.table.cells.contains(at) {
+            return Err(Refusal::Outside { at });
+        }
+        if monster.taken().contains(at) {
+            return Err(Refusal::Taken { at });
+        }
+        if print.damages(turned, monster.contact(at).points) {
+            let stalk = print.kind == Kind::Eyestalk;
+            return Err(if stalk { Refusal::GrowsWithDamagedStalk } else { Refusal::GrowsWithDamage });
+        }
+        self.check_fit(monster, print, at, turned)
+    }
+
+    pub fn grow(&mut self, seat: Seat, card: CardId, at: Cell, turned: bool, around: &mut impl Around<Event>) {
+        let print = self.card(card);
+        let side = &mut self.sides[seat];
+        side.hand.take(card);
+        side.monster.lay(card, print, at, turned, false);
+        around.tell(|| Event::Grew { seat, card: print.into(), at, turned });
+        self.something_changed();
+        self.end_play(seat, around);
+    }
+
+    /// A card that is laid on monsters, if the seat holds it.
+    pub fn check_holds(&self, seat: Seat, card: CardId) -> Option<&'static crate::pack::Card> {
+        let held = self.sides[seat].hand.contains(card);
+        held.then(|| self.card(card)).filter(|it| it.kind.is_laid())
+    }
+
+    /// Every way to lay a card: growing, damaging, healing.
+    pub fn list_laying(&self, seat: Seat, card: CardId, actions: &mut Vec<Action>) {
+        let print = self.card(card);
+        let both = [false, true];
+        let ways = if print.looks_the_same() { &both[..1] } else { &both };
+        let own = &self.sides[seat].monster;
+        for at in self.cells_to_lay(own).iter() {
+            for turned in ways.iter().copied() {
+                if self.check_grow(seat, card, at, turned).is_ok() {
+                    actions.push(Action::Grow { card, at, turned });
+                }
+            }
+        }
+        if let Some(at) = own.wound() {
+            for turned in ways.iter().copied() {
+                if self.check_heal(seat, card, at, turned).is_ok() {
+                    actions.push(Action::Heal { card, at, turned });
+                }
+            }
+        }
+        for whose in self.playing().iter() {
+            let monster = &self.sides[whose].monster;
+            if whose == seat && !self.agreed.crappy_cultist || monster.wound().is_some() {
+                continue;
+            }
+            let covered = if print.kind == Kind::Eyestalk { monster.eyestalks() } else { monster.parts() };
+            for at in (self.cells_to_lay(monster) | covered).iter() {
+                for turned in ways.iter().copied() {
+                    if self.check_damage(seat, card, whose, at, turned).is_ok() {
+                        actions.push(Action::Damage { card, whose, at, turned });
+                    }
+                }
+            }
+        }
+    }
+}

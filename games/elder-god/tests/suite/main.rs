@@ -1,0 +1,21 @@
+//! The tests of Building an Elder God, in one program.
+
+mod rules;
+
+use elder_god::State;
+use turnbuckle_testing::{laws, scenarios};
+
+#[test]
+fn all_laws_hold() {
+    laws::uphold::<State>(laws::games(60));
+}
+
+#[test]
+fn the_scenarios_hold() {
+    scenarios::hold::<State>("scenarios");
+}
+
+#[test]
+fn every_rule_is_covered() {
+    scenarios::every_rule_is_covered::<State>();
+}
