@@ -128,8 +128,10 @@ pub enum Event {
         upside_down: bool,
         length: u8,
     },
+    /// The hand is seen when it goes to the discard pile.
     Left {
         seat: Seat,
+        hand: Vec<Told>,
     },
     Ended {
         winner: Option<Seat>,

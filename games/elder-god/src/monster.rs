@@ -1,5 +1,7 @@
 //! A monster: what lies where, what is joined, how long it is, and whether it can still be finished.
 
+use std::fmt;
+
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +43,7 @@ pub struct End {
 }
 
 /// The cards of one player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Monster {
     /// Where anything lies, the Body included.
     taken: Cells,
@@ -53,6 +55,14 @@ pub struct Monster {
     /// EG-084: the one card that is damaged.
     wound: Option<Cell>,
     cards: [Laid; Cell::NUMBERS],
+}
+
+impl fmt::Debug for Monster {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut map = f.debug_map();
+        map.entries(self.parts().iter().map(|it| (it, self.at(it))));
+        map.entry(&"wound", &self.wound).finish()
+    }
 }
 
 /// What a card would be joined to in a cell.

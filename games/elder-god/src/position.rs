@@ -11,7 +11,7 @@ use turnbuckle_core::{Flaw, Lawful, Positions, Seat, Seats};
 
 use crate::monster::Mark;
 use crate::setup::Agreed;
-use crate::state::{BOOKS, Ending, Hand, Held, How, Phase, Pile, State};
+use crate::state::{BOOKS, Ending, Hand, Held, How, MOST_HELD, Phase, Pile, Renewed, State};
 use crate::vocab::{BySeat, CardId, Cell};
 
 /// A whole game.
@@ -34,8 +34,8 @@ pub struct Position {
     pub how: Option<How>,
     /// Who began.
     pub first: Option<Spanned<String>>,
-    /// The deck has been shuffled anew.
-    pub reshuffled: bool,
+    /// What everybody knows of the deck since it was last shuffled anew.
+    pub renewed: Option<Shuffled>,
     pub discard: Spanned<Vec<Spanned<String>>>,
     /// By the ids of the monsters.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -54,7 +54,7 @@ impl Default for Position {
             winner: None,
             how: None,
             first: None,
-            reshuffled: false,
+            renewed: None,
             discard: Spanned::new(0..0, Vec::new()),
             monsters: BTreeMap::new(),
         }
@@ -73,12 +73,30 @@ pub enum Step {
     Over,
 }
 
+/// The deck when it was shuffled anew, and the cards that were in hands then.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Shuffled {
+    pub deck: Vec<Spanned<String>>,
+    pub held: Vec<Spanned<String>>,
+}
+
 /// One player.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Side {
-    /// The cards that are held; those of `drawn` were drawn since the deal, or since the deck was shuffled anew.
+    /// The cards that are held, but for those of `shown`, which everybody has seen.
     pub hand: Vec<Spanned<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shown: Vec<Spanned<String>>,
+    /// At most so many cards of `hand` were drawn since the deal, or since the deck was shuffled anew; all, if left out.
+    pub fresh: Option<u8>,
+    /// The card that this player's turn began with.
+    pub first_drawn: Option<Spanned<String>>,
+    /// What this player held when the deck was shuffled anew, and has drawn since.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<Spanned<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<Spanned<String>>,
     pub books: u8,
     pub turns: u16,
@@ -93,6 +111,10 @@ impl Default for Side {
     fn default() -> Self {
         Self {
             hand: Vec::new(),
+            shown: Vec::new(),
+            fresh: None,
+            first_drawn: None,
+            kept: Vec::new(),
             drawn: Vec::new(),
             books: BOOKS,
             turns: 0,
@@ -112,12 +134,15 @@ impl Positions for State {
 
     fn to_position(&self) -> Position {
         let id = |seat: Seat| plain(&self.pack.characters[seat.index()].id);
-        let ids = |held: &Held| held.iter().map(|it| plain(&self.card(*it).id)).collect();
+        let ids =
+            |cards: &mut dyn Iterator<Item = CardId>| cards.map(|it| plain(&self.card(it).id)).collect::<Vec<_>>();
+        let held = |held: &Held| ids(&mut held.iter().copied());
+        let shuffled = |it: Renewed| Shuffled { deck: ids(&mut it.deck.iter()), held: ids(&mut it.held.iter()) };
         let mut position = Position {
             turn: self.active().map(id),
             first: Some(id(self.first)),
-            reshuffled: self.reshuffled,
-            discard: Spanned::new(0..0, self.discard.iter().map(|it| plain(&self.card(it).id)).collect()),
+            renewed: self.renewed.map(shuffled),
+            discard: Spanned::new(0..0, ids(&mut self.discard.iter())),
             ..Position::default()
         };
         match self.phase {
@@ -141,8 +166,12 @@ impl Positions for State {
             let side = &self.sides[seat];
             let cards = side.monster.parts().iter().map(|it| (it.to_string(), plain(&self.write_laid(seat, it))));
             let side = Side {
-                hand: ids(&side.hand.old),
-                drawn: ids(&side.hand.drawn),
+                hand: held(&side.hand.secret),
+                shown: held(&side.hand.shown),
+                fresh: Some(side.hand.fresh),
+                first_drawn: side.hand.first_drawn.map(|it| plain(&self.card(it).id)),
+                kept: held(&side.hand.kept),
+                drawn: ids(&mut side.hand.drawn.iter()),
                 books: side.books,
                 turns: side.turns,
                 quiet: side.quiet,
@@ -164,7 +193,10 @@ impl Positions for State {
         }
         state.discard = state.read_cards(position.discard.get_ref())?.into_iter().collect();
         state.first = state.read_seat(position.first.as_ref())?.unwrap_or(Seat::new(0));
-        state.reshuffled = position.reshuffled;
+        if let Some(shuffled) = &position.renewed {
+            let pile = |ids: &[Spanned<String>]| Ok(state.read_cards(ids)?.into_iter().collect());
+            state.renewed = Some(Renewed { deck: pile(&shuffled.deck)?, held: pile(&shuffled.held)? });
+        }
         state.fill_deck(&position)?;
         let seat = state.read_seat(position.turn.as_ref())?.unwrap_or(Seat::new(0));
         state.phase = match position.step {
@@ -222,9 +254,17 @@ impl State {
             let mut cards = self.read_cards(ids)?;
             cards.sort_unstable();
             let too_many = || Flaw::new(ids.first().map(Spanned::span), "too many cards in a hand", "eight at most");
-            if cards.len() > Held::new().capacity() { Err(too_many()) } else { Ok(cards.into_iter().collect()) }
+            if cards.len() > MOST_HELD { Err(too_many()) } else { Ok(cards.into_iter().collect()) }
         };
-        let hand = Hand { old: held(&side.hand)?, drawn: held(&side.drawn)? };
+        let secret = held(&side.hand)?;
+        let hand = Hand {
+            shown: held(&side.shown)?,
+            fresh: side.fresh.unwrap_or(secret.len() as u8),
+            first_drawn: side.first_drawn.as_ref().map(|it| self.read_card(it.get_ref(), it)).transpose()?,
+            kept: held(&side.kept)?,
+            drawn: self.read_cards(&side.drawn)?.into_iter().collect(),
+            secret,
+        };
         let mut laid = Vec::new();
         for (cell, text) in &side.cards {
             let wrong =
@@ -378,10 +418,6 @@ impl State {
         if !over && self.ending().is_some() && self.active().is_some() {
             // Looked at when a turn ends: it has then.
             return wrong("a game whose turns are over", "one that is over");
-        }
-        let signs = |held: &Held| self.pack.elder_sign.is_some_and(|it| held.contains(&it));
-        if !self.reshuffled && self.seats().any(|it| signs(&self.sides[it].hand.old)) {
-            return wrong("an Elder Sign in an opening hand", "one that was drawn (EG-125)");
         }
         Ok(())
     }

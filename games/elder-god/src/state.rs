@@ -10,6 +10,8 @@ use crate::vocab::{BySeat, CardId, Cells};
 
 /// EG-040.
 pub const HAND: usize = 5;
+/// No card lets anybody hold more than this.
+pub const MOST_HELD: usize = 8;
 /// EG-030.
 pub const BOOKS: u8 = 2;
 
@@ -30,8 +32,17 @@ pub struct State {
     /// So many of each kind, in an order that nobody knows.
     pub deck: Pile,
     pub discard: Pile,
-    /// EG-043 has happened: what was in hands before and what was drawn since are two lots.
-    pub reshuffled: bool,
+    /// EG-043, the last time that it happened.
+    pub renewed: Option<Renewed>,
+}
+
+/// The deck as it was shuffled anew. Whoever counts knows all of it: what lay in the discard pile was seen, and what is
+/// neither there nor on a monster was in hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Renewed {
+    pub deck: Pile,
+    /// The secret cards of all hands together.
+    pub held: Pile,
 }
 
 /// What was agreed before the game.
@@ -115,21 +126,30 @@ pub struct Player {
 }
 
 /// The cards that somebody holds, in the order of the pack.
-pub type Held = ArrayVec<CardId, 8>;
+pub type Held = ArrayVec<CardId, MOST_HELD>;
 
-/// A hand, in two lots. What was dealt, or was held when the deck was last shuffled anew, cannot be told from what was
-/// drawn since by looking at it; but players who count know more of the one than of the other. Of two cards that are
-/// alike the older one is played.
+/// A hand, and what is known of it. Cards of a kind are alike, so nobody can tell whether somebody who plays one had it
+/// all along or has just drawn it; but no hand has more new cards than were drawn into it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Hand {
-    pub old: Held,
-    pub drawn: Held,
+    /// What its holder alone sees.
+    pub secret: Held,
+    /// What everybody saw go into it.
+    pub shown: Held,
+    /// At most so many of the secret cards are new: drawn since the deal, or since the deck was last shuffled anew.
+    pub fresh: u8,
+    /// The card that this turn began with, while it is this player's.
+    pub first_drawn: Option<CardId>,
+    /// What its holder remembers of that shuffle: the secret cards of that moment.
+    pub kept: Held,
+    /// What its holder has drawn since that shuffle.
+    pub drawn: Pile,
 }
 
 impl Hand {
     #[inline]
     pub fn len(&self) -> usize {
-        self.old.len() + self.drawn.len()
+        self.secret.len() + self.shown.len()
     }
 
     #[inline]
@@ -139,7 +159,7 @@ impl Hand {
 
     #[inline]
     pub fn contains(&self, card: CardId) -> bool {
-        self.old.contains(&card) || self.drawn.contains(&card)
+        self.secret.contains(&card) || self.shown.contains(&card)
     }
 
     pub fn count(&self, card: CardId) -> usize {
@@ -147,13 +167,13 @@ impl Hand {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = CardId> {
-        self.old.iter().chain(&self.drawn).copied()
+        self.secret.iter().chain(&self.shown).copied()
     }
 
     /// Each kind once, in the order of the pack.
     pub fn kinds(&self) -> Held {
-        let mut kinds: Held = self.iter().collect();
-        kinds.sort_unstable();
+        let mut kinds = self.secret.clone();
+        self.shown.iter().for_each(|it| insert(&mut kinds, *it));
         let mut once = Held::new();
         kinds.into_iter().for_each(|it| {
             if once.last() != Some(&it) {
@@ -163,21 +183,37 @@ impl Hand {
         once
     }
 
+    /// EG-032: a card of the deal, which is not new.
+    pub fn receive(&mut self, card: CardId) {
+        insert(&mut self.secret, card);
+    }
+
     pub fn draw(&mut self, card: CardId) {
-        insert(&mut self.drawn, card);
+        insert(&mut self.secret, card);
+        self.fresh += 1;
     }
 
-    pub fn take(&mut self, card: CardId) {
-        let lot = if self.old.contains(&card) { &mut self.old } else { &mut self.drawn };
-        let at = lot.iter().position(|it| *it == card).expect("only what is held is played");
-        lot.remove(at);
+    /// A card comes into the hand, and everybody sees which.
+    pub fn show(&mut self, card: CardId) {
+        insert(&mut self.shown, card);
     }
 
-    /// The deck is shuffled anew: everything is old now.
-    pub fn grow_old(&mut self) {
-        for card in std::mem::take(&mut self.drawn) {
-            insert(&mut self.old, card);
+    /// A card leaves the hand, and everybody sees which. `is_new` says that it can only have been drawn lately.
+    pub fn take(&mut self, card: CardId, is_new: bool) {
+        let at = |held: &Held| held.iter().position(|it| *it == card);
+        if let Some(at) = at(&self.shown) {
+            self.shown.remove(at);
+            return;
         }
+        self.secret.remove(at(&self.secret).expect("only what is held is played"));
+        self.fresh = (self.fresh - u8::from(is_new)).min(self.secret.len() as u8);
+    }
+
+    /// The deck is shuffled anew: nothing here is new any more.
+    pub fn grow_old(&mut self) {
+        self.fresh = 0;
+        self.kept = self.secret.clone();
+        self.drawn = Pile::EMPTY;
     }
 }
 
@@ -187,8 +223,20 @@ fn insert(held: &mut Held, card: CardId) {
 }
 
 /// So many cards of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Pile(pub [u8; CardId::MOST]);
+
+impl Default for Pile {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl std::fmt::Debug for Pile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter().map(|it| it.0)).finish()
+    }
+}
 
 impl Pile {
     pub const EMPTY: Self = Self([0; CardId::MOST]);
@@ -214,6 +262,11 @@ impl Pile {
     #[inline]
     pub fn count(&self, card: CardId) -> u8 {
         self.0[card.0 as usize]
+    }
+
+    /// These and those.
+    pub fn and(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|it| self.0[it] + other.0[it]))
     }
 
     /// Every card, in the order of the pack.

@@ -84,7 +84,13 @@ impl Words for State {
             Event::Finished { seat, at, length, .. } => {
                 format!("{} lays the Mouth in {at}: {length} connecting cards, no wound, no open end.", who(seat))
             }
-            Event::Left { seat } => format!("{} leaves the game.", who(seat)),
+            Event::Left { seat, hand } => {
+                let names: Vec<&str> = hand.iter().map(|it| it.0.name.as_str()).collect();
+                match names[..] {
+                    [] => format!("{} leaves the game.", who(seat)),
+                    _ => format!("{} leaves the game and discards {}.", who(seat), names.join(", ")),
+                }
+            }
             Event::Ended { winner, how } => self.ending_in_words(Ending { winner: *winner, how: *how }) + ".",
         }
     }

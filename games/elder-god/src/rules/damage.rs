@@ -59,7 +59,7 @@ impl State {
         around: &mut impl Around<Event>,
     ) {
         let print = self.card(card);
-        self.sides[seat].hand.take(card);
+        self.take_from_hand(seat, card);
         let monster = &mut self.sides[whose].monster;
         let covered = monster.at(at).card.map(|it| self.pack.get().card(it).into());
         if covered.is_some() {

@@ -55,7 +55,10 @@ impl State {
 
     /// EG-144: hand and monster go to the discard pile, all else out of the game.
     pub fn leave(&mut self, seat: Seat, around: &mut impl Around<Event>) {
-        around.tell(|| Event::Left { seat });
+        around.tell(|| {
+            let hand = self.sides[seat].hand.iter().map(|it| self.card(it).into()).collect();
+            Event::Left { seat, hand }
+        });
         let side = &mut self.sides[seat];
         let hand = std::mem::take(&mut side.hand);
         let monster = std::mem::replace(&mut side.monster, Monster::body());
@@ -90,8 +93,7 @@ impl State {
             self.go_on_removing(around);
             return;
         }
-        let next = self.playing().after(seat).expect("somebody plays on");
-        self.begin_turn(next, around);
+        self.pass_turn_on(seat, around);
     }
 
     /// EG-143 and EG-145, when a turn ends.

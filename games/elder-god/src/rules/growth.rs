@@ -29,9 +29,8 @@ impl State {
 
     pub fn grow(&mut self, seat: Seat, card: CardId, at: Cell, turned: bool, around: &mut impl Around<Event>) {
         let print = self.card(card);
-        let side = &mut self.sides[seat];
-        side.hand.take(card);
-        side.monster.lay(card, print, at, turned, false);
+        self.take_from_hand(seat, card);
+        self.sides[seat].monster.lay(card, print, at, turned, false);
         around.tell(|| Event::Grew { seat, card: print.into(), at, turned });
         self.something_changed();
         self.end_play(seat, around);

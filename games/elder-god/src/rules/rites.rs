@@ -66,7 +66,7 @@ impl State {
     pub fn perform(&mut self, seat: Seat, card: CardId, whose: Seat, at: Cell, around: &mut impl Around<Event>) {
         let print = self.card(card);
         around.tell(|| Event::Performed { seat, card: print.into(), whose, at });
-        self.sides[seat].hand.take(card);
+        self.take_from_hand(seat, card);
         self.discard.add(card);
         match print.kind {
             Kind::Salve => {
@@ -87,9 +87,9 @@ impl State {
 
     pub fn dig(&mut self, seat: Seat, card: CardId, taking: CardId, around: &mut impl Around<Event>) {
         around.tell(|| Event::Dug { seat, card: self.card(card).into(), taking: self.card(taking).into() });
-        self.sides[seat].hand.take(card);
+        self.take_from_hand(seat, card);
         self.discard.remove(taking);
-        self.sides[seat].hand.draw(taking);
+        self.sides[seat].hand.show(taking);
         self.discard.add(card);
         self.end_play(seat, around);
     }
