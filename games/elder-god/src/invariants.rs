@@ -33,9 +33,6 @@ impl Lawful for State {
         {
             return Err("more cards were shuffled and held than there are".to_owned());
         }
-        if let Some(seat) = self.seats().find(|it| !self.knows_rightly(*it)) {
-            return Err(format!("{} remembers what cannot have been", self.pack.characters[seat.index()].name));
-        }
         Ok(())
     }
 
@@ -110,6 +107,12 @@ impl State {
         }
         if !(monster.taken() - self.table.cells).is_empty() {
             return Err("a card off the table".to_owned());
+        }
+        if monster.points_off(self.table.cells) {
+            return Err("an end that points off the table".to_owned());
+        }
+        if !monster.hangs_together() {
+            return Err("a card that does not hang on the Body".to_owned());
         }
         let over = matches!(self.phase, Phase::Over(_));
         if monster.open_ends() == 0 && !over {

@@ -14,6 +14,9 @@ use crate::setup::Agreed;
 use crate::state::{BOOKS, Ending, Hand, Held, How, MOST_HELD, Phase, Pile, Renewed, State};
 use crate::vocab::{BySeat, CardId, Cell};
 
+/// More plays than this in a turn are no position that anybody needs.
+const MOST_PLAYS: u8 = 9;
+
 /// A whole game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -146,10 +149,12 @@ impl Positions for State {
             ..Position::default()
         };
         match self.phase {
-            Phase::Play { plays, .. } => position.plays = plays,
-            Phase::Redraw { discarded, .. } => (position.step, position.discarded) = (Step::Redraw, discarded),
+            Phase::Play { .. } => position.plays = self.plays,
+            Phase::Redraw { discarded, .. } => {
+                (position.step, position.plays, position.discarded) = (Step::Redraw, self.plays, discarded);
+            }
             Phase::Banish { removing, owed, .. } => {
-                position.step = Step::Banish;
+                (position.step, position.plays) = (Step::Banish, self.plays);
                 position.removing = Some(id(removing));
                 let owing = self.seats().filter(|it| owed[*it] > 0);
                 position.owed = owing.map(|it| (id(it).into_inner(), owed[it])).collect();
@@ -199,8 +204,12 @@ impl Positions for State {
         }
         state.fill_deck(&position)?;
         let seat = state.read_seat(position.turn.as_ref())?.unwrap_or(Seat::new(0));
+        state.plays = match position.step {
+            Step::Play | Step::Redraw | Step::Banish => position.plays,
+            Step::Finish | Step::Discard | Step::Over => 0,
+        };
         state.phase = match position.step {
-            Step::Play => Phase::Play { seat, plays: position.plays },
+            Step::Play => Phase::Play { seat },
             Step::Redraw => Phase::Redraw { seat, discarded: position.discarded },
             Step::Banish => {
                 let removing = state.read_seat(position.removing.as_ref())?.unwrap_or(seat);
@@ -251,8 +260,7 @@ impl State {
 
     fn read_side(&mut self, seat: Seat, side: &Side) -> Result<(), Flaw> {
         let held = |ids: &[Spanned<String>]| -> Result<Held, Flaw> {
-            let mut cards = self.read_cards(ids)?;
-            cards.sort_unstable();
+            let cards = self.read_cards(ids)?;
             let too_many = || Flaw::new(ids.first().map(Spanned::span), "too many cards in a hand", "eight at most");
             if cards.len() > MOST_HELD { Err(too_many()) } else { Ok(cards.into_iter().collect()) }
         };
@@ -289,6 +297,7 @@ impl State {
             }
             player.monster.set(it.card, card, at, it.turned, it.under, it.mark, it.wound);
         }
+        player.monster.measure();
         if side.left {
             self.left = self.left.with(seat);
         }
@@ -378,6 +387,12 @@ impl State {
         if let Err(found) = self.invariants() {
             return wrong(&found, "a position that play can reach");
         }
+        if self.seats().any(|it| !self.knows_rightly(it)) {
+            return wrong(
+                "a memory of what cannot have been",
+                "`fresh`, `kept`, `drawn` and `renewed` that agree with the cards",
+            );
+        }
         let playing = self.playing();
         let over = matches!(self.phase, Phase::Over(_));
         if !over && playing.len() < 2 {
@@ -388,8 +403,11 @@ impl State {
             return wrong("the turn of a player who has left", "somebody who plays");
         }
         match self.phase {
-            Phase::Play { plays: 0, .. } => return wrong("no plays left in the play step", "one at least"),
-            Phase::Play { plays: 4.., .. } => return wrong("more plays than any card gives", "three at most"),
+            Phase::Play { .. } | Phase::Redraw { .. } | Phase::Banish { .. }
+                if !(1..=MOST_PLAYS).contains(&self.plays) =>
+            {
+                return wrong("plays that no turn has", "from one to nine");
+            }
             Phase::Redraw { seat, discarded } => {
                 let held = self.sides[seat].hand.len() as u8;
                 if !self.agreed.redraw || discarded == 0 || discarded + held > 8 || held == 0 {

@@ -49,7 +49,7 @@ impl Hidden for State {
     }
 
     fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self {
-        let mut world = self.clone();
+        let mut world = *self;
         let mut pools = self.pools(seat);
         let mut slots = self.slots(seat);
         for at in (1..slots.len()).rev() {
@@ -63,24 +63,28 @@ impl Hidden for State {
             hand.kept.clear();
             hand.drawn = Pile::EMPTY;
         }
-        let (certain, rest) = slots.split_at_mut(pools.held.len());
+        let held = pools.held.len().min(slots.len());
+        let (certain, rest) = slots.split_at_mut(held);
         // Enough of what was held must go where only that can be.
         let lacking = rest.iter().filter(|it| it.is_old).count().saturating_sub(pools.either.len());
         let (any, old) = (certain.iter_mut().filter(|it| !it.is_old), rest.iter_mut().filter(|it| it.is_old));
         any.zip(old).take(lacking).for_each(|(any, old)| std::mem::swap(any, old));
 
         let kinds = self.pack.cards.len();
-        let mut fill = |slot: &Slot, pool: &mut Pile| {
-            let card = CardId(rng.token(&pool.0[..kinds]));
-            pool.remove(card);
-            world.sides[slot.seat].hand.secret.push(card);
+        let mut fill = |slot: &Slot, from: &mut Pile| {
+            let card = CardId(rng.token(&from.0[..kinds]));
+            from.remove(card);
+            world.sides[slot.seat].hand.secret.insert(card);
         };
         certain.iter().for_each(|it| fill(it, &mut pools.held));
-        rest.iter().filter(|it| it.is_old).for_each(|it| fill(it, &mut pools.either));
-        let mut deck = pools.either.and(&pools.new);
+        for slot in rest.iter().filter(|it| it.is_old) {
+            // A position that somebody made up may remember what never was.
+            let made_up = pools.either.is_empty();
+            fill(slot, if made_up { &mut pools.new } else { &mut pools.either });
+        }
+        let mut deck = pools.held.and(&pools.either).and(&pools.new);
         rest.iter().filter(|it| !it.is_old).for_each(|it| fill(it, &mut deck));
         world.deck = deck;
-        self.others(seat).for_each(|it| world.sides[it].hand.secret.sort_unstable());
         world
     }
 

@@ -1,6 +1,7 @@
 //! The state: monsters, hands, piles, and what is owed next.
 
-use arrayvec::ArrayVec;
+use std::ops::Deref;
+
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::{Seat, Seats};
 
@@ -15,8 +16,8 @@ pub const MOST_HELD: usize = 8;
 /// EG-030.
 pub const BOOKS: u8 = 2;
 
-/// A whole game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A whole game. It is plain bytes, so that a copy costs no more than they do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub pack: PackRef,
     pub agreed: Options,
@@ -24,6 +25,8 @@ pub struct State {
     pub players: u8,
     pub table: Table,
     pub phase: Phase,
+    /// EG-048: plays that may still be made this turn, one that is under way included.
+    pub plays: u8,
     pub sides: BySeat<Player>,
     /// EG-144: who has left.
     pub left: Seats,
@@ -65,10 +68,9 @@ pub struct Table {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// The play step: so many plays may still be made.
+    /// The play step.
     Play {
         seat: Seat,
-        plays: u8,
     },
     /// EG-051: so many cards have been discarded for others, which are drawn at the end.
     Redraw {
@@ -114,7 +116,7 @@ pub enum How {
 }
 
 /// One player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Player {
     pub monster: Monster,
     pub hand: Hand,
@@ -125,12 +127,72 @@ pub struct Player {
     pub quiet: u8,
 }
 
-/// The cards that somebody holds, in the order of the pack.
-pub type Held = ArrayVec<CardId, MOST_HELD>;
+/// The cards that somebody holds, in the order of the pack. It copies as plain bytes do.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Held {
+    cards: [CardId; MOST_HELD],
+    len: u8,
+}
+
+impl Held {
+    pub fn insert(&mut self, card: CardId) {
+        let at = self.iter().position(|it| *it > card).unwrap_or(self.len());
+        self.cards.copy_within(at..MOST_HELD - 1, at + 1);
+        self.cards[at] = card;
+        self.len += 1;
+    }
+
+    /// Takes a card out, if it is there.
+    pub fn remove(&mut self, card: CardId) -> bool {
+        let Some(at) = self.iter().position(|it| *it == card) else { return false };
+        self.cards.copy_within(at + 1.., at);
+        self.len -= 1;
+        // What is not used is the same everywhere, so that equal hands are equal.
+        self.cards[self.len as usize..].fill(CardId::default());
+        true
+    }
+
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl Deref for Held {
+    type Target = [CardId];
+
+    #[inline]
+    fn deref(&self) -> &[CardId] {
+        &self.cards[..self.len as usize]
+    }
+}
+
+impl IntoIterator for Held {
+    type Item = CardId;
+    type IntoIter = std::iter::Take<std::array::IntoIter<CardId, MOST_HELD>>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.cards.into_iter().take(self.len.into())
+    }
+}
+
+impl FromIterator<CardId> for Held {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
+        let mut held = Self::default();
+        cards.into_iter().for_each(|it| held.insert(it));
+        held
+    }
+}
+
+impl std::fmt::Debug for Held {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        (**self).fmt(f)
+    }
+}
 
 /// A hand, and what is known of it. Cards of a kind are alike, so nobody can tell whether somebody who plays one had it
 /// all along or has just drawn it; but no hand has more new cards than were drawn into it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hand {
     /// What its holder alone sees.
     pub secret: Held,
@@ -167,59 +229,51 @@ impl Hand {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = CardId> {
-        self.secret.iter().chain(&self.shown).copied()
+        self.secret.iter().chain(self.shown.iter()).copied()
     }
 
     /// Each kind once, in the order of the pack.
     pub fn kinds(&self) -> Held {
-        let mut kinds = self.secret.clone();
-        self.shown.iter().for_each(|it| insert(&mut kinds, *it));
-        let mut once = Held::new();
-        kinds.into_iter().for_each(|it| {
-            if once.last() != Some(&it) {
-                once.push(it);
+        let mut kinds = Held::default();
+        for card in self.iter() {
+            if !kinds.contains(&card) {
+                kinds.insert(card);
             }
-        });
-        once
+        }
+        kinds
     }
 
     /// EG-032: a card of the deal, which is not new.
     pub fn receive(&mut self, card: CardId) {
-        insert(&mut self.secret, card);
+        self.secret.insert(card);
     }
 
     pub fn draw(&mut self, card: CardId) {
-        insert(&mut self.secret, card);
+        self.secret.insert(card);
         self.fresh += 1;
     }
 
     /// A card comes into the hand, and everybody sees which.
     pub fn show(&mut self, card: CardId) {
-        insert(&mut self.shown, card);
+        self.shown.insert(card);
     }
 
     /// A card leaves the hand, and everybody sees which. `is_new` says that it can only have been drawn lately.
     pub fn take(&mut self, card: CardId, is_new: bool) {
-        let at = |held: &Held| held.iter().position(|it| *it == card);
-        if let Some(at) = at(&self.shown) {
-            self.shown.remove(at);
+        if self.shown.remove(card) {
             return;
         }
-        self.secret.remove(at(&self.secret).expect("only what is held is played"));
+        let was_held = self.secret.remove(card);
+        debug_assert!(was_held, "only what is held is played");
         self.fresh = (self.fresh - u8::from(is_new)).min(self.secret.len() as u8);
     }
 
     /// The deck is shuffled anew: nothing here is new any more.
     pub fn grow_old(&mut self) {
         self.fresh = 0;
-        self.kept = self.secret.clone();
+        self.kept = self.secret;
         self.drawn = Pile::EMPTY;
     }
-}
-
-fn insert(held: &mut Held, card: CardId) {
-    let at = held.iter().position(|it| *it > card).unwrap_or(held.len());
-    held.insert(at, card);
 }
 
 /// So many cards of each kind.
@@ -293,7 +347,7 @@ impl State {
     #[inline]
     pub fn active(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Play { seat, .. }
+            Phase::Play { seat }
             | Phase::Redraw { seat, .. }
             | Phase::Banish { seat, .. }
             | Phase::Finish { seat }

@@ -161,7 +161,7 @@ impl View {
 impl PhaseView {
     fn of(state: &State) -> Self {
         match state.phase {
-            Phase::Play { plays, .. } => Self::Play { plays },
+            Phase::Play { .. } => Self::Play { plays: state.plays },
             Phase::Redraw { discarded, .. } => Self::Redraw { discarded },
             Phase::Banish { removing, owed, .. } => {
                 Self::Banish { removing, owed: state.seats().map(|it| owed[it]).collect() }

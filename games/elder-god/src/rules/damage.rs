@@ -26,14 +26,15 @@ impl State {
         if !self.table.cells.contains(at) {
             return Err(Refusal::Outside { at });
         }
-        if !print.damages(turned, monster.contact(at).points) {
+        let contact = monster.contact(at);
+        if !print.damages(turned, contact.points) {
             // An Eyestalk on a Tentacle does not match, whatever its stalks say (EG-027).
             return Err(Refusal::DoesNoDamage);
         }
         if monster.taken().contains(at) {
             self.check_cover(monster, print, at, turned)
         } else {
-            self.check_fit(monster, print, at, turned)
+            self.check_fit(monster, print, at, turned, &contact)
         }
     }
 

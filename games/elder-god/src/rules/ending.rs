@@ -34,7 +34,12 @@ impl State {
         };
         let (length, needed) = (monster.length(&end).unwrap_or(0), self.table.needed);
         if length < needed {
-            return Err(Refusal::TooShort { length, needed, players: self.players });
+            return Err(match self.players {
+                2 => Refusal::TooShortForTwo { length, needed },
+                3 => Refusal::TooShortForThree { length, needed },
+                4 => Refusal::TooShortForFour { length, needed },
+                _ => Refusal::TooShortForFive { length, needed },
+            });
         }
         if end.edge.is_vertical() { Ok(()) } else { Err(Refusal::MouthSideways { edge: end.edge }) }
     }
@@ -111,6 +116,7 @@ impl State {
 
     pub fn end(&mut self, ending: Ending, around: &mut impl Around<Event>) {
         around.tell(|| Event::Ended { winner: ending.winner, how: ending.how });
+        self.plays = 0;
         self.phase = Phase::Over(ending);
     }
 }

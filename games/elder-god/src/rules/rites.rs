@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::monster::Mark;
 use crate::pack::Kind;
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::state::State;
 use crate::vocab::{CardId, Cell, Cells};
 
 impl State {
@@ -80,7 +80,7 @@ impl State {
                 self.something_changed();
             }
             Kind::Shear => self.take_away(whose, at, around),
-            _ => self.phase = Phase::Play { seat, plays: 3 },
+            _ => self.plays += 2,
         }
         self.end_play(seat, around);
     }

@@ -11,7 +11,8 @@ impl State {
     /// EG-046: a turn starts with a card.
     pub fn begin_turn(&mut self, seat: Seat, around: &mut impl Around<Event>) {
         around.tell(|| Event::TurnBegan { seat });
-        self.phase = Phase::Play { seat, plays: 1 };
+        self.phase = Phase::Play { seat };
+        self.plays = 1;
         self.sides[seat].hand.first_drawn = self.draw(seat, around);
     }
 
@@ -24,7 +25,7 @@ impl State {
             let cards = self.discard.len() as u16;
             self.deck = std::mem::take(&mut self.discard);
             self.sides.iter_mut().for_each(|(_, it)| it.hand.grow_old());
-            let held = self.seats().flat_map(|it| self.sides[it].hand.kept.clone()).collect();
+            let held = self.seats().flat_map(|it| self.sides[it].hand.kept).collect();
             self.renewed = Some(Renewed { deck: self.deck, held });
             around.tell(|| Event::Reshuffled { cards });
         }
@@ -84,17 +85,20 @@ impl State {
 
     /// The one play is made (EG-048). A monster that is fit keeps the step open for the Mouth (EG-121).
     pub fn end_play(&mut self, seat: Seat, around: &mut impl Around<Event>) {
-        let plays = if let Phase::Play { plays, .. } = self.phase { plays - 1 } else { 0 };
+        self.plays -= 1;
+        if self.plays > 0 {
+            self.phase = Phase::Play { seat };
+            return;
+        }
         self.phase = Phase::Finish { seat };
-        if plays > 0 {
-            self.phase = Phase::Play { seat, plays };
-        } else if self.check_mouth(seat).is_err() {
+        if self.check_mouth(seat).is_err() {
             self.end_play_step(seat, around);
         }
     }
 
     /// EG-041 and EG-042: the hand goes back to five.
     pub fn end_play_step(&mut self, seat: Seat, around: &mut impl Around<Event>) {
+        self.plays = 0;
         if self.sides[seat].hand.len() > HAND {
             self.phase = Phase::Discard { seat };
             return;
