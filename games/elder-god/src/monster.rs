@@ -303,6 +303,21 @@ impl Monster {
         ways.filter_map(|(next, edge)| self.longest(next, Some(edge), end, passed)).max().map(|it| it + 1)
     }
 
+    /// The cards of that longest path, from the Body outwards, the Body left out.
+    pub fn path(&self, end: &End) -> Vec<Cell> {
+        let mut path = Vec::new();
+        let (mut at, mut entered, mut passed) = (Cell::BODY, None, Cells::NONE);
+        while self.longest(at, entered, end, passed) != Some(0) {
+            passed = passed | Cells::one(at);
+            let ways = self.exits(at, entered).filter(|it| !passed.contains(it.0));
+            let lengths = ways.filter_map(|it| self.longest(it.0, Some(it.1), end, passed).map(|length| (length, it)));
+            let Some((_, (next, edge))) = lengths.max_by_key(|it| it.0) else { break };
+            (at, entered) = (next, Some(edge));
+            path.push(next);
+        }
+        path
+    }
+
     /// EG-G37: the distance of every Tentacle and Split to the Body, counted in joined cards along the shortest way;
     /// `u8::MAX` for a lane that does not lead there.
     fn distances(&self) -> [u8; Cell::NUMBERS] {

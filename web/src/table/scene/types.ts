@@ -73,4 +73,6 @@ export interface Target {
   swipe?: boolean;
   /** A coach asks for it. */
   wanted?: boolean;
+  /** Its ghost shows that it may be pressed: the scene draws no light of its own there. */
+  bare?: boolean;
 }
