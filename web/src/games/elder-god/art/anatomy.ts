@@ -2,7 +2,7 @@
 // place, a direction and a width that both cards find out without knowing each other, so that nothing already laid
 // changes its shape when a card is added.
 
-import { clamp, digits, eased, hash, hermite, lerp, type Spot } from './maths';
+import { clamp, eased, hash, hermite, lerp, type Spot } from './maths';
 import { type Edge, isUpright, keyOf, lane, Monster, opposite, type Part } from './monster';
 import { Ribbon, type Point } from './ribbon';
 import type { Skin } from './skins';
@@ -71,10 +71,11 @@ interface Piece {
 }
 
 const SINGLE_HALF = 18.5;
+/** So many points of a tip lie inside of its card. */
+export const INSIDE = 5;
 
 export function anatomyOf(monster: Monster, manner: Manner): Anatomy {
   const { skin, fine, single = false, only } = manner;
-  const write = digits(fine);
   const N = fine ? 20 : 12;
   const distances = monster.distances();
   const found: Anatomy = { ribbons: [], bridges: [], tips: [], eyes: [] };
@@ -127,8 +128,11 @@ export function anatomyOf(monster: Monster, manner: Manner): Anatomy {
       }
       points.push({ x, y, half: half * (1 - u ** 0.95 * 0.93), u, cell: '' });
     }
+    // It begins a little inside: every tone covers the start of the darker one, and no line shows between them.
+    const inside = range(INSIDE - 1).map((step) => ({ ...points[0]!, x: at[0] - dir[0] * 2 * (INSIDE - step), y: at[1] - dir[1] * 2 * (INSIDE - step) }));
+    points.unshift(...inside);
     const key = `${keyOf(part.x, part.y)} ${edge}`;
-    return { key, part, edge, root: at, limp, ribbon: new Ribbon(points, { kind: 'tip', belly: skin.side, write, from: dir }) };
+    return { key, part, edge, root: at, limp, ribbon: new Ribbon(points, { kind: 'tip', belly: skin.side, fine, from: dir }) };
   }
 
   function stalk(part: Part, edge: Edge): Point[] {
@@ -204,7 +208,7 @@ export function anatomyOf(monster: Monster, manner: Manner): Anatomy {
 
   const walked = new Set<string>();
   function ribbon(points: Point[], branch: boolean, from: Spot | undefined, to: Spot | undefined) {
-    found.ribbons.push(new Ribbon(points, { hidden: branch ? N : 0, belly: skin.side, write, from, to }));
+    found.ribbons.push(new Ribbon(points, { hidden: branch ? N : 0, belly: skin.side, fine, from, to }));
   }
 
   /** One ribbon from the Body, or from a fork, to where it ends. */
@@ -215,7 +219,7 @@ export function anatomyOf(monster: Monster, manner: Manner): Anatomy {
       const before = nth > 0 ? [] : so;
       const starts = nth > 0 ? inner(part, entered) : begins;
       const here = part.kind === 'body' ? body(part) : limb({ part, in: entered, out });
-      if (part.kind === 'crossing' && !isUpright(out)) found.bridges.push(new Ribbon(here, { belly: skin.side, write, from: inner(part, entered), to: crossing(part, out).dir }));
+      if (part.kind === 'crossing' && !isUpright(out)) found.bridges.push(new Ribbon(here, { belly: skin.side, fine, from: inner(part, entered), to: crossing(part, out).dir }));
       const points = [...before, ...(before.length > 0 ? here.slice(1) : here)];
       const isBranch = nth > 0 || branch;
       const next = monster.beyond(part, out);
@@ -252,7 +256,7 @@ export function anatomyOf(monster: Monster, manner: Manner): Anatomy {
       const s = Math.sin(Math.PI * u);
       return { x: x + back[0]! * W * 0.1 * s, y: y + back[1]! * H * 0.1 * s, half: lerp(a.half, b.half, u) * 0.75, u, cell: keyOf(part.x, part.y) };
     });
-    found.ribbons.push(new Ribbon(points, { kind: 'web', write }));
+    found.ribbons.push(new Ribbon(points, { kind: 'web', fine }));
   }
 
   function arms(part: Part): void {
@@ -271,7 +275,7 @@ export function anatomyOf(monster: Monster, manner: Manner): Anatomy {
         }
         points.push({ x, y, half: half * W * (1 - u ** 1.15 * 0.93), u, cell: keyOf(part.x, part.y) });
       }
-      found.ribbons.push(new Ribbon(points, { kind: 'arm', belly: -curl, write }));
+      found.ribbons.push(new Ribbon(points, { kind: 'arm', belly: -curl, fine }));
     }
   }
 

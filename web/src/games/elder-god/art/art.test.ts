@@ -81,8 +81,8 @@ describe('a monster', () => {
 
   it('is light enough: what is drawn small is drawn with less', () => {
     const size = (fine: boolean) => Object.values(paint(monsterOf(YOU, 12), { skin: kelp, fine }, 'a')).map((it) => JSON.stringify(it).length).reduce((a, b) => a + b);
-    expect(size(true)).toBeLessThan(150_000);
-    expect(size(false)).toBeLessThan(60_000);
+    expect(size(true)).toBeLessThan(120_000);
+    expect(size(false)).toBeLessThan(55_000);
   });
 });
 

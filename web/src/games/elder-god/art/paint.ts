@@ -1,7 +1,7 @@
 // Paints a monster, tone by tone over all its ribbons: no seam shows at an edge or a fork. What comes out is SVG, in
 // layers between which a table can put what moves.
 
-import { anatomyOf, centreOf, cornerOf, H, W, type Anatomy, type Eye, type Manner, type Tip } from './anatomy';
+import { anatomyOf, centreOf, cornerOf, H, INSIDE, W, type Anatomy, type Eye, type Manner, type Tip } from './anatomy';
 import { book, eye, sleepingStalks, wound } from './marks';
 import { clamp, digits, hash, lerp, mix, n1, seeded, type Spot } from './maths';
 import { keyOf, type Monster, type Part } from './monster';
@@ -47,8 +47,8 @@ export function paint(monster: Monster, manner: Manner, uid: string): Painted {
   const { skin, fine, single = false, only } = manner;
   const anatomy = anatomyOf(monster, manner);
   const w = digits(fine);
-  const all = [...anatomy.ribbons, ...anatomy.tips.map((it) => it.ribbon)];
-  const brush: Brush = { skin, fine, single, w, isInside: (own, x, y, pad = 0.92) => isInside(all, own, x, y, pad) };
+  // A tip goes on where its limb ends: neither hides the marks of the other.
+  const brush: Brush = { skin, fine, single, w, isInside: (own, x, y, pad = 0.92) => own.kind !== 'tip' && isInside(anatomy.ribbons, own, x, y, pad) };
   const parts = [...monster.parts.values()].filter((it) => !only || (it.x === only.x && it.y === only.y));
   const limbs = anatomy.ribbons.filter((it) => it.kind !== 'web');
   const outline = anatomy.ribbons.map((it) => it.outline()).join('');
@@ -78,7 +78,7 @@ export function paint(monster: Monster, manner: Manner, uid: string): Painted {
       path(spines, skin.tones[4], `stroke="${skin.ink}" stroke-width="1.2"`),
     flesh: `${fleshOf(anatomy.ribbons, suckers.flat(), brush, `<use href="#${uid}o" fill="${skin.tones[0]}"/>`)}${ornaments.map((it) => it.front).join('')}${bridged(anatomy, brush)}${only || single ? '' : parts.map((it) => (it.kind === 'body' ? bodyOf(it, skin) : '')).join('')}`,
     tips: anatomy.tips.map((it) => tipOf(it, brush)),
-    marks: marksOf(parts, anatomy.eyes, all, skin, single),
+    marks: marksOf(parts, anatomy.eyes, anatomy.ribbons, skin, single),
   };
 }
 
@@ -138,9 +138,10 @@ function platesOf(parts: readonly Part[], skin: Skin): string {
 function fleshOf(ribbons: readonly Ribbon[], suckers: readonly Sucker[], brush: Brush, base?: string): string {
   const { skin, fine } = brush;
   const limbs = ribbons.filter((it) => it.kind !== 'web');
-  const tones = LEVELS.map((level) => ribbons.map((it) => it.tone(level)).join(''));
+  const start = (ribbon: Ribbon, tone: number) => (ribbon.kind === 'tip' ? Math.max(0, INSIDE - 1 - tone) : 0);
+  const tones = LEVELS.map((level, at) => ribbons.map((it) => it.tone(level, start(it, at + 1))).join(''));
   return (
-    (base ?? path(ribbons.map((it) => it.outline()).join(''), skin.tones[0])) +
+    (base ?? path(ribbons.map((it) => it.outline(start(it, 0))).join(''), skin.tones[0])) +
     tones.slice(0, 4).map((d, at) => path(d, skin.tones[at + 1]!)).join('') +
     limbs.map((it) => pattern(it, brush)).join('') +
     path(tones[4]!, skin.tones[5], 'opacity=".72"') +
@@ -154,10 +155,10 @@ function fleshOf(ribbons: readonly Ribbon[], suckers: readonly Sucker[], brush: 
 const bellySide = (ribbon: Ribbon): number => ribbon.belly;
 
 function bellyOf(ribbon: Ribbon, { single }: Brush): string {
-  const from = ribbon.kind === 'arm' ? 2 : ribbon.hidden > 0 ? Math.round(ribbon.hidden * 0.55) : single || ribbon.kind === 'tip' ? 0 : Math.round(ribbon.points.length > 60 ? 40 : 0);
+  const from = ribbon.kind === 'arm' ? 2 : ribbon.hidden > 0 ? Math.round(ribbon.hidden * 0.55) : single ? 0 : ribbon.kind === 'tip' ? INSIDE : Math.round(ribbon.points.length > 60 ? 40 : 0);
   if (from >= ribbon.points.length - 2) return '';
   const side = bellySide(ribbon);
-  return ribbon.band(() => side * 0.96, (at) => side * lerp(0.96, 0.3, clamp((at - from) / 6, 0, 1)), from);
+  return ribbon.band(() => side * 0.96, (at) => side * (ribbon.kind === 'tip' ? 0.3 : lerp(0.96, 0.3, clamp((at - from) / 6, 0, 1))), from);
 }
 
 interface Sucker {
@@ -170,7 +171,9 @@ interface Sucker {
 function suckersOf(ribbon: Ribbon, { isInside: inside }: Brush, start: number): Sucker[] {
   const found: Sucker[] = [];
   const side = bellySide(ribbon);
-  for (let s = start; s < ribbon.length; ) {
+  // Where a tip goes on, it would cover the last.
+  const end = ribbon.length - (ribbon.kind === 'limb' ? 9 : 0);
+  for (let s = start; s < end; ) {
     const here = ribbon.at(s);
     const r = here.half * 0.36;
     if (here.half < 4.5) break;
@@ -312,7 +315,7 @@ function ornament(ribbon: Ribbon, brush: Brush): { back: string; front: string }
       for (let leaf = 0; leaf < (fine && hash(`${key}x`) < 0.5 ? 2 : 1); leaf++) {
         const lean = (leaf ? -0.8 : 0.55) + (hash(`${key}y`) - 0.5) * 0.6;
         const angle = Math.atan2(it.ny * side * Math.cos(lean) + it.ty * Math.sin(lean), it.nx * side * Math.cos(lean) + it.tx * Math.sin(lean));
-        drawn.back += leafOf(base(side * 0.8), angle, W * lerp(0.3, 0.42, hash(`${key}${leaf}`)) * (leaf ? 0.72 : 1), (hash(`${key}c${leaf}`) - 0.5) * 2.6, skin, leaf ? 1 : 2, w, (x, y) => inside(ribbon, x, y, 1.1));
+        drawn.back += leafOf(base(side * 0.8), angle, W * lerp(0.3, 0.42, hash(`${key}${leaf}`)) * (leaf ? 0.72 : 1), (hash(`${key}c${leaf}`) - 0.5) * 2.6, skin, leaf ? 1 : 2, fine, (x, y) => inside(ribbon, x, y, 1.1));
       }
     }
     if (skin.name === 'lantern' && u < 0.5 && chance < 0.62) {
@@ -347,7 +350,7 @@ function ornament(ribbon: Ribbon, brush: Brush): { back: string; front: string }
   return drawn;
 }
 
-function leafOf([x, y]: Spot, angle: number, long: number, bend: number, skin: Skin, tone: 1 | 2, w: (x: number) => string, isHidden: (x: number, y: number) => boolean): string {
+function leafOf([x, y]: Spot, angle: number, long: number, bend: number, skin: Skin, tone: 1 | 2, fine: boolean, isHidden: (x: number, y: number) => boolean): string {
   const points = [];
   let turn = angle;
   let [px, py] = [x, y];
@@ -359,8 +362,8 @@ function leafOf([x, y]: Spot, angle: number, long: number, bend: number, skin: S
     turn += bend / 8 + v * 0.05 * Math.sign(bend);
   }
   if (isHidden(px, py)) return '';
-  const vein = points.map((it) => `${w(it.x)} ${w(it.y)}`).join('L');
-  return `${path(new Ribbon(points, { write: w }).outline(), skin.tones[tone], `stroke="${skin.ink}" stroke-width="2.8" stroke-linejoin="round"`)}<path d="M${vein}" stroke="${skin.tones[4]}" stroke-width="1.5" fill="none" opacity=".8"/>`;
+  const vein = fine ? `<path d="M${points.map((it) => `${n1(it.x)} ${n1(it.y)}`).join('L')}" stroke="${skin.tones[4]}" stroke-width="1.5" fill="none" opacity=".8"/>` : '';
+  return path(new Ribbon(points, { fine }).outline(), skin.tones[tone], `stroke="${skin.ink}" stroke-width="2.8" stroke-linejoin="round"`) + vein;
 }
 
 /** Along the back. */
@@ -455,7 +458,7 @@ function bodyOf(part: Part, skin: Skin): string {
     }
     case 'kelp':
       return ([[-1, 0.74, 40, 2.5], [1, 0.74, 40, 0.6], [-1, 0.66, 34, 2.95], [1, 0.66, 34, 0.2]] as const)
-        .map(([sign, height, long, angle]) => leafOf([x + sign * 42, up(height)], -angle, long, sign * 0.5, skin, 2, n1, () => false))
+        .map(([sign, height, long, angle]) => leafOf([x + sign * 42, up(height)], -angle, long, sign * 0.5, skin, 2, true, () => false))
         .join('');
   }
 }
@@ -469,8 +472,8 @@ function tipOf({ key, root, limp, ribbon }: Tip, brush: Brush): PaintedTip {
     key,
     root,
     limp,
-    ink: path(ribbon.outline() + spines, skin.ink, `stroke="${skin.ink}" stroke-width="${INK}" stroke-linejoin="round"`) + path(spines, skin.tones[4]),
-    flesh: fleshOf([ribbon], suckersOf(ribbon, brush, 8), brush),
+    ink: path(ribbon.outline(INSIDE - 1) + spines, skin.ink, `stroke="${skin.ink}" stroke-width="${INK}" stroke-linejoin="round"`) + path(spines, skin.tones[4]),
+    flesh: fleshOf([ribbon], suckersOf(ribbon, brush, 18), brush),
   };
 }
 

@@ -1,6 +1,6 @@
 // A limb: a centre line with a width, from which outline and tones are made.
 
-import { clamp, eased, lerp, n1, type Spot } from './maths';
+import { clamp, eased, lerp, type Spot } from './maths';
 
 /** Where the light comes from: the upper left. */
 const LIGHT: Spot = [-0.5524, -0.8336];
@@ -33,7 +33,8 @@ interface Options {
   kind?: 'limb' | 'web' | 'arm' | 'tip';
   /** On which side the suckers are. */
   belly?: number;
-  write?: (x: number) => string;
+  /** Drawn to tenths, or to whole numbers. */
+  fine?: boolean;
   /** The directions in which it begins and ends, where another ribbon goes on. */
   from?: Spot | undefined;
   to?: Spot | undefined;
@@ -45,13 +46,13 @@ export class Ribbon {
   readonly hidden: number;
   readonly kind: 'limb' | 'web' | 'arm' | 'tip';
   readonly belly: number;
-  #write: (x: number) => string;
+  #parts: number;
 
-  constructor(points: readonly Point[], { hidden = 0, kind = 'limb', belly = 1, write = n1, from, to }: Options = {}) {
+  constructor(points: readonly Point[], { hidden = 0, kind = 'limb', belly = 1, fine = true, from, to }: Options = {}) {
     this.hidden = hidden;
     this.kind = kind;
     this.belly = belly;
-    this.#write = write;
+    this.#parts = fine ? 10 : 1;
     let s = 0;
     this.points = points.map((point, at) => {
       const before = points[Math.max(0, at - 1)]!;
@@ -94,7 +95,7 @@ export class Ribbon {
   }
 
   polygon(spots: readonly Spot[]): string {
-    return `M${spots.map(([x, y]) => `${this.#write(x)} ${this.#write(y)}`).join('L')}Z`;
+    return closed(spots, this.#parts);
   }
 
   /** The part between two lines along it. */
@@ -108,15 +109,15 @@ export class Ribbon {
     return this.polygon([...there, ...back.reverse()]);
   }
 
-  outline(): string {
-    return this.band(() => 1, () => -1);
+  outline(from = 0): string {
+    return this.band(() => 1, () => -1, from);
   }
 
   /**
    * The part of the skin that is brighter than `level`, as if the ribbon were a tube: across it, that is one interval.
    * What lies inside another limb has its bright tones only past it.
    */
-  tone(level: number): string {
+  tone(level: number, start = 0): string {
     const [AROUND, ABOVE] = [0.86, 0.6];
     const bright = this.points.map(({ lit }): [number, number] | undefined => {
       const a = lit * AROUND;
@@ -135,7 +136,7 @@ export class Ribbon {
         bright[at] = at < first ? undefined : [lerp(middle, here[0], t), lerp(middle, here[1], t)];
       }
     }
-    return runs(this.points.length, (at) => bright[at] !== undefined)
+    return runs(this.points.length, (at) => at >= start && bright[at] !== undefined)
       .filter(([from, to]) => to > from)
       .map(([from, to]) => this.band((at) => bright[at]![0], (at) => bright[at]![1], from, to))
       .join('');
@@ -150,6 +151,19 @@ export class Ribbon {
       .map(({ run: [from, to], sign }) => this.band(() => -0.93 * sign, () => -0.8 * sign, from, to))
       .join('');
   }
+}
+
+/** A closed line, each point from the one before: that is shorter to write. */
+function closed(spots: readonly Spot[], parts: number): string {
+  let d = '';
+  let [px, py] = [0, 0];
+  for (const [x, y] of spots) {
+    const [rx, ry] = [Math.round(x * parts), Math.round(y * parts)];
+    const [dx, dy] = [(rx - px) / parts, (ry - py) / parts];
+    d += d === '' ? `M${dx} ${dy}l` : `${dx < 0 || d.endsWith('l') ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`;
+    [px, py] = [rx, ry];
+  }
+  return `${d}Z`;
 }
 
 /** The stretches of indices for which something holds, each with its first and last. */
