@@ -149,28 +149,34 @@ test.describe('a game', () => {
     for (const { context } of people) await context.close();
   });
 
-  test('with Elder Signs: a target, a number, and cards from the outside inwards', async ({ page, server }) => {
+  test('with Elder Signs: a target, a number, and cards from the outside inwards', async ({ page, browser, server }) => {
     test.setTimeout(120_000);
     const { id, tokens } = await comeTo(page, server, { options: { banishment: 'yes' }, prefers: ['^discard (?!elder-sign)', '^grow (upright|level|left|right)', '^grow', '^pass'], until: '^banish 2 from' });
     await page.goto(`/table/${id}#${tokens[0]}`);
     await myMove(page);
     await page.locator('.hand [data-card="elder-sign"]').click();
-    await pressCell(page, (await page.locator('[data-easel="1"] .stop.live, [data-easel="2"] .stop.live').first().getAttribute('data-stop'))!);
+    const body = (await page.locator('[data-easel="1"] .stop.live, [data-easel="2"] .stop.live').first().getAttribute('data-stop'))!;
+    await pressCell(page, body);
     await expect(button(page, 'Banish 1')).toBeVisible();
     await page.keyboard.press('+');
     await expect(button(page, 'Banish 2')).toBeVisible();
     await keep(page, 'eg-banish');
     await button(page, 'Banish 2').click();
-    await expect(prompt(page)).toContainText('which goes next', { timeout: 15_000 });
+    // Whoever is hit chooses what goes, from the outside inwards.
+    const seat = Number(/cell (\d)/.exec(body)![1]);
+    const hit = await sitDown(browser, `${server}/table/${id}#${tokens[seat]}`);
+    await expect(prompt(hit.page)).toContainText('which goes next', { timeout: 15_000 });
     // What is not outermost says why, where it lies.
-    const inner = page.locator('[data-easel="0"] .stop[aria-label*="1 on the path"]').first();
-    if ((await inner.getAttribute('class'))?.includes('live') === false) {
-      await pressCell(page, (await inner.getAttribute('data-stop'))!);
-      await expect(page.getByRole('alert')).toContainText('EG-13');
+    await pressCell(hit.page, `cell ${seat}:0,0`);
+    await expect(hit.page.getByRole('alert')).toContainText('EG-133');
+    await keep(hit.page, 'eg-banished');
+    for (let goes = 0; goes < 2; goes++) {
+      const before = await version(hit.page);
+      await pressCell(hit.page, (await hit.page.locator(`[data-easel="${seat}"] .stop.live`).first().getAttribute('data-stop'))!);
+      await expect.poll(() => version(hit.page)).toBeGreaterThan(before);
     }
-    const before = await version(page);
-    await pressCell(page, (await page.locator('[data-easel="0"] .stop.live').first().getAttribute('data-stop'))!);
-    await expect.poll(() => version(page)).toBeGreaterThan(before);
+    await hit.context.close();
+    await expect(prompt(page)).not.toContainText('chooses what goes');
   });
 
   test('with the wild deck: the house rule is on the table, and its cards are played', async ({ page, server }) => {
@@ -211,14 +217,17 @@ interface Shown {
 const LOOK = JSON.parse(readFileSync(new URL('./elder-god-look.json', import.meta.url), 'utf8')) as Record<'three' | 'five', Shown>;
 const PEOPLE = { three: ['Ada', 'Widow Pell', 'Deacon Marsh'], five: ['Ada', 'Widow Pell', 'Professor Thrupp', 'Miss Quill', 'Deacon Marsh'] };
 
-async function lookAt(page: Page, server: string, which: 'three' | 'five'): Promise<void> {
+/** Sits down at a position; what is decided there is written down, and goes no farther. */
+async function lookAt(page: Page, server: string, which: 'three' | 'five'): Promise<string[]> {
+  const decided: string[] = [];
   const { id, tokens } = await create(server, { game: GAME, seats: PEOPLE[which].map((name) => ({ kind: 'human' as const, name })), seed: 3 });
   const rule = { id: 'EG-063', text: 'No card may be joined to a damaged card.', chapter: 'Growing', question: null };
   await page.routeWebSocket(new RegExp(`/api/matches/${id}/`), (ws) => {
     const behind = ws.connectToServer();
     ws.onMessage((text) => {
-      const message = JSON.parse(String(text)) as { type: string; re: number };
+      const message = JSON.parse(String(text)) as { type: string; re: number; action: string };
       if (message.type === 'explain') ws.send(JSON.stringify({ type: 'refused', re: message.re, reason: 'it would be joined to a damaged card, which must be healed first', rule }));
+      else if (message.type === 'decide') decided.push(message.action);
       else behind.send(text);
     });
     behind.onMessage((text) => {
@@ -228,6 +237,7 @@ async function lookAt(page: Page, server: string, which: 'three' | 'five'): Prom
   });
   await page.goto(`/table/${id}#${tokens[0]}`);
   await expect(page.locator('.hand .hold').first()).toBeVisible();
+  return decided;
 }
 
 /** Words that are cut, too small or outside of the window, and answers that cannot be seen. */
@@ -329,14 +339,13 @@ test('a card that is turned shows other ghosts, and the keys lead over all easel
 });
 
 test('a card is dragged to its cell, over all monsters', async ({ page, server }) => {
-  await lookAt(page, server, 'three');
+  const decided = await lookAt(page, server, 'three');
   await page.locator('.hand [data-card="level"]').hover();
   await page.mouse.down();
   const box = (await stop(page, 'cell 0:3,4').boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
-  await expect(prompt(page)).toContainText('in 3,4');
   await page.mouse.up();
-  await expect(page.locator('.hand .hold.selected')).toHaveCount(0);
+  await expect.poll(() => decided).toEqual(['grow level at 3,4']);
 });
 
 test('every eye looks at the pointer', async ({ page, server }) => {
