@@ -27,7 +27,7 @@ function laid(deed: Extract<Deed, { kind: 'lay' }>, view: ShownView, cards: Card
       return on.length === 1 ? `turn it ${WAYS[on[0]!]}` : on.length === 0 ? 'joins it, wounded' : 'split it';
     }
     case 'grow': {
-      if (face.kind === 'eyestalk') return `closes it · ${ends(deed.ends)} left`;
+      if (face.kind === 'eyestalk') return `closes it · ${deed.ends} left`;
       const more = deed.ends === before.ends.length ? '' : ` · ${ends(deed.ends)}`;
       const turned = onward(deed, cards, monster);
       const way = turned.length === 1 && deed.length >= view.needed && (turned[0] === 'left' || turned[0] === 'right') ? `, looks ${WAYS[turned[0]]}` : '';

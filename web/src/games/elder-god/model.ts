@@ -59,6 +59,25 @@ export function monsterOf(player: ShownPlayer, cards: Cards, needed: number): Mo
   return new Monster([body, ...told], needed);
 }
 
+/** The monsters of a table. One that has not changed stays the same, and is not drawn anew. */
+export class Monsters {
+  #cards: Cards;
+  #known = new Map<number, { cards: string; monster: Monster }>();
+
+  constructor(cards: Cards) {
+    this.#cards = cards;
+  }
+
+  of(seat: number, player: ShownPlayer, needed: number): Monster {
+    const cards = JSON.stringify(player.cards);
+    const known = this.#known.get(seat);
+    if (known?.cards === cards) return known.monster;
+    const monster = monsterOf(player, this.#cards, needed);
+    this.#known.set(seat, { cards, monster });
+    return monster;
+  }
+}
+
 /** Where the Mouth lies once the game is won. */
 export function mouthOf(view: ShownView, seat: number): { at: Cell; upsideDown: boolean } | undefined {
   const { phase } = view;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CardFace, Deed, Event, Faces } from '../../generated/elder-god';
 import { badgeOf, tabOf } from './consequence';
-import { Cards, cellOf, clockwise, laidOn, monsterOf, mouthOf, partOf, spotOf, ticksOf, toGo, type ShownPlayer, type ShownView } from './model';
+import { Cards, cellOf, clockwise, laidOn, monsterOf, Monsters, mouthOf, partOf, spotOf, ticksOf, toGo, type ShownPlayer, type ShownView } from './model';
 import { teller } from './story';
 import { ways } from './ways';
 
@@ -104,6 +104,13 @@ describe('the model', () => {
     expect(laidOn(monster, partOf(cards.get('E'), true, [1, 1])).at(1, 1)?.state).toBe('immune');
   });
 
+  it('keeps a monster that has not changed', () => {
+    const monsters = new Monsters(cards);
+    const before = monsters.of(0, player({ cards: [laid('R', [0, 1])] }), 12);
+    expect(monsters.of(0, player({ cards: [laid('R', [0, 1])], books: 1 }), 12)).toBe(before);
+    expect(monsters.of(0, player({ cards: [laid('R', [0, 1], true)] }), 12)).not.toBe(before);
+  });
+
   it('ticks off what is missing before the Mouth', () => {
     const hurt = player({ length: 9, path: [[0, 1], [0, 2]], wound: [0, 2], ends: [{ of: [0, 2], edge: 'left', faces: [-1, 2], length: 9 }, { of: [0, 1], edge: 'left', faces: [-1, 1], length: 1 }] });
     expect(toGo(view(), hurt)).toBe(3);
@@ -124,7 +131,7 @@ describe('what a choice would do', () => {
 
   it('is said on the ghost', () => {
     expect(badge(lay({}))).toBe('1 of 12');
-    expect(badge(lay({ card: 'E', ends: 2 }))).toBe('closes it · 2 ends left');
+    expect(badge(lay({ card: 'E', ends: 2 }))).toBe('closes it · 2 left');
     expect(badge(lay({ how: 'damage', whose: 1, card: 'R!' }))).toBe('turn it right');
     expect(badge(lay({ how: 'cover', whose: 1, card: 'R!' }))).toBe('wound it');
     expect(badge({ kind: 'mouth', at: [0, 1], upside_down: false })).toBe('the Mouth!');

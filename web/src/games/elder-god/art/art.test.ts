@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monsterOf, partOf } from '../notation';
+import { monsterOf, partOf } from '../fixture';
 import { anatomyOf, cornerOf, H, W } from './anatomy';
 import type { Monster } from './monster';
 import { paint } from './paint';
