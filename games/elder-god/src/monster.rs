@@ -313,6 +313,11 @@ impl Monster {
         }
     }
 
+    /// The cards of the longest path to an end, from the Body outwards, the Body left out.
+    pub fn path(&self, end: &End) -> Vec<Cell> {
+        self.outline.path(end)
+    }
+
     /// The longest path to any open end.
     pub fn longest(&self) -> u8 {
         self.outline.ends().filter_map(|it| self.length(&it)).max().unwrap_or(0)
@@ -475,9 +480,24 @@ impl Outline {
         if at == end.of && (!self.crossings.contains(at) || entered == Some(end.edge.opposite())) {
             return Some(0);
         }
-        let passed = passed | Cells::one(at);
+        let passed |= Cells::one(at);
         let ways = self.exits(at, entered).filter(|it| !passed.contains(it.0));
         ways.filter_map(|(next, edge)| self.longest(next, Some(edge), end, passed)).max().map(|it| it + 1)
+    }
+
+    /// The cards of that longest path.
+    fn path(&self, end: &End) -> Vec<Cell> {
+        let mut path = Vec::new();
+        let (mut at, mut entered, mut passed) = (Cell::BODY, None, Cells::NONE);
+        while self.longest(at, entered, end, passed) != Some(0) {
+            passed |= Cells::one(at);
+            let ways = self.exits(at, entered).filter(|it| !passed.contains(it.0));
+            let lengths = ways.filter_map(|it| self.longest(it.0, Some(it.1), end, passed).map(|length| (length, it)));
+            let Some((_, (next, edge))) = lengths.max_by_key(|it| it.0) else { break };
+            (at, entered) = (next, Some(edge));
+            path.push(next);
+        }
+        path
     }
 
     fn has_free_route(&self, table: Cells, needed: u8, length: impl Fn(&End) -> Option<u8>) -> bool {

@@ -88,6 +88,8 @@ pub struct PlayerView {
     pub wound: Option<Cell>,
     /// The longest path to any open end.
     pub length: u8,
+    /// The cards of that path, from the Body outwards.
+    pub path: Vec<Cell>,
     /// Only the Mouth is missing.
     pub fit: bool,
 }
@@ -195,6 +197,7 @@ impl PlayerView {
                 length: side.monster.length(it).unwrap_or(0),
             })
             .collect();
+        let lead = side.monster.ends().iter().max_by_key(|it| side.monster.length(it)).copied();
         Self {
             monster: &state.pack.get().characters[seat.index()].id,
             hand,
@@ -206,6 +209,7 @@ impl PlayerView {
             cards: side.monster.parts().iter().map(|it| LaidView::of(state, &side.monster, it)).collect(),
             length: ends.iter().map(|it| it.length).max().unwrap_or(0),
             ends,
+            path: lead.map(|it| side.monster.path(&it)).unwrap_or_default(),
             wound: side.monster.wound(),
             fit: !state.left.contains(seat) && state.check_complete(&side.monster).is_ok(),
         }

@@ -111,11 +111,12 @@ impl Words for State {
             }
             Action::Heal { card, at, turned } => {
                 let immune = self.card(card).print(turned).condition == Condition::Immune;
-                format!(
-                    "Heal {at} with {}{}",
-                    way(self.card(card), turned),
-                    if immune { " It is immune then." } else { "" }
-                )
+                let card = way(self.card(card), turned);
+                if immune {
+                    format!("Heal {at} with {card} and it is immune then")
+                } else {
+                    format!("Heal {at} with {}", card.trim_end_matches(','))
+                }
             }
             Action::Book => {
                 let left = self.sides[seat].books.saturating_sub(1);

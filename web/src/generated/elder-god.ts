@@ -1,5 +1,7 @@
 // Written by `make types` from the Rust types. Do not edit.
 
+export type Seat = number;
+
 export type Edge = "top" | "right" | "bottom" | "left";
 
 export type Cell = [x: number, y: number];
@@ -101,6 +103,10 @@ wound: Cell | null,
  * The longest path to any open end.
  */
 length: number, 
+/**
+ * The cards of that path, from the Body outwards.
+ */
+path: Array<Cell>, 
 /**
  * Only the Mouth is missing.
  */
