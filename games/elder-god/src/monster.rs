@@ -480,7 +480,7 @@ impl Outline {
         if at == end.of && (!self.crossings.contains(at) || entered == Some(end.edge.opposite())) {
             return Some(0);
         }
-        let passed |= Cells::one(at);
+        let passed = passed | Cells::one(at);
         let ways = self.exits(at, entered).filter(|it| !passed.contains(it.0));
         ways.filter_map(|(next, edge)| self.longest(next, Some(edge), end, passed)).max().map(|it| it + 1)
     }
