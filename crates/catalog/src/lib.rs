@@ -40,7 +40,7 @@ use turnbuckle_core::Tabletop;
 
 /// All games that Turnbuckle plays.
 pub fn games() -> Catalog {
-    Catalog::default().with::<wrestlenomicon::State>().with::<all_time_wrestling::State>()
+    Catalog::default().with::<wrestlenomicon::State>().with::<all_time_wrestling::State>().with::<elder_god::State>()
 }
 
 /// A shelf of games.

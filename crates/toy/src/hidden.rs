@@ -120,7 +120,7 @@ impl Hidden for Smugglers {
             lots.push(("loaded crate", ware.piece()));
         }
         lots.retain(|it| !it.1.is_empty());
-        lots.into_iter().map(|(place, holds)| Unseen { place, holds, may_hold }).collect()
+        lots.into_iter().map(|(place, holds)| Unseen::new(place, holds, may_hold)).collect()
     }
 
     fn shown(&self, _: Seat, action: Action, _: Seat) -> Sight {

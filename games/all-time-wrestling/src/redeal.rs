@@ -50,7 +50,7 @@ impl Hidden for State {
         let pool = (side.hand | side.draw_pile) - known;
         // Picks that are still being made are no hand yet.
         if self.is_choosing_hands() && !self.is_ready(corner) {
-            return vec![Unseen { place: "opponent's deck", holds: pool, may_hold: pool }];
+            return vec![Unseen::new("opponent's deck", pool, pool)];
         }
         let hand = side.hand - known;
         let count = hand.len();
@@ -58,8 +58,8 @@ impl Hidden for State {
         let in_pile = |it: &u8| self.may_be_hand(corner, pool, count, Cards::NONE, Cards::one(*it));
         let in_hand = pool.into_iter().filter(in_hand).collect();
         let in_pile = pool.into_iter().filter(in_pile).collect();
-        let hand = Unseen { place: "opponent's hand", holds: hand, may_hold: in_hand };
-        let pile = Unseen { place: "opponent's draw pile", holds: side.draw_pile, may_hold: in_pile };
+        let hand = Unseen::new("opponent's hand", hand, in_hand);
+        let pile = Unseen::new("opponent's draw pile", side.draw_pile, in_pile);
         [hand, pile].into_iter().filter(|it| !it.holds.is_empty()).collect()
     }
 

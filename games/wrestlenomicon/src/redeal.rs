@@ -75,10 +75,10 @@ impl Hidden for State {
                 rest_hand = new | old;
             }
             if god != knower {
-                places.push(Unseen { place: "enemy hand", holds: hidden.hand, may_hold: layer_hand | rest_hand });
+                places.push(Unseen::new("enemy hand", hidden.hand, layer_hand | rest_hand));
             }
             let guts = if side.guts.is_empty() { Cards::NONE } else { could_be_guts };
-            places.push(Unseen { place: "guts", holds: side.guts, may_hold: guts });
+            places.push(Unseen::new("guts", side.guts, guts));
             let deck = hidden.pool - hidden.hand - side.guts;
             let layer_deck = if (deck & hidden.layer).is_empty() { Cards::NONE } else { hidden.layer };
             let rest_deck = if (deck - hidden.layer).is_empty() {
@@ -88,7 +88,7 @@ impl Hidden for State {
             } else {
                 outside_guts
             };
-            places.push(Unseen { place: "deck", holds: deck, may_hold: layer_deck | rest_deck });
+            places.push(Unseen::new("deck", deck, layer_deck | rest_deck));
         }
         places
     }

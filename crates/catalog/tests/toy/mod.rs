@@ -164,7 +164,7 @@ impl Hidden for Toy {
 
     fn unseen(&self, seat: Seat) -> Vec<Unseen> {
         let holds = Pieces::one(self.cards[1 - seat.index()]);
-        vec![Unseen { place: "card", holds, may_hold: Pieces::range(0, 4) }]
+        vec![Unseen::new("card", holds, Pieces::range(0, 4))]
     }
 }
 

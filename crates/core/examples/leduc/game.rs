@@ -438,14 +438,11 @@ impl Hidden for Leduc {
     fn unseen(&self, seat: Seat) -> Vec<Unseen> {
         let deck = self.deck();
         if self.ending == Some(Ending::Showdown) {
-            return vec![Unseen { place: "deck", holds: deck, may_hold: deck }];
+            return vec![Unseen::new("deck", deck, deck)];
         }
         let theirs = Pieces::one(self.hands.of(Player::at(seat).other()).0);
         let may_hold = deck | theirs;
-        vec![
-            Unseen { place: "the other hand", holds: theirs, may_hold },
-            Unseen { place: "deck", holds: deck, may_hold },
-        ]
+        vec![Unseen::new("the other hand", theirs, may_hold), Unseen::new("deck", deck, may_hold)]
     }
 }
 

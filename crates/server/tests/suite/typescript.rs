@@ -155,3 +155,33 @@ fn all_time_wrestling() {
     ];
     is_up_to_date("all-time-wrestling.ts", &text);
 }
+
+#[test]
+fn elder_god() {
+    use elder_god::{deed, event, faces, monster, pack, state, view, vocab};
+    let text = declarations![
+        turnbuckle_core::Seat,
+        vocab::Edge,
+        vocab::Cell,
+        vocab::Condition,
+        monster::Mark,
+        pack::Kind,
+        pack::Character,
+        faces::Faces,
+        faces::CardFace,
+        state::How,
+        view::View,
+        view::OptionsView,
+        view::PhaseView,
+        view::PlayerView,
+        view::HandView,
+        view::LaidView,
+        view::EndView,
+        Seen<event::Told>,
+        event::Told,
+        event::Event,
+        deed::Deed,
+        deed::Laying,
+    ];
+    is_up_to_date("elder-god.ts", &text);
+}

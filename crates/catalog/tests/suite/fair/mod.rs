@@ -164,8 +164,8 @@ impl Hidden for Fair {
 
     fn unseen(&self, seat: Seat) -> Vec<Unseen> {
         vec![match seat.index() {
-            0 => Unseen { place: "second hand", holds: self.hand, may_hold: CARDS - self.own },
-            _ => Unseen { place: "first hand", holds: self.own, may_hold: CARDS - self.hand },
+            0 => Unseen::new("second hand", self.hand, CARDS - self.own),
+            _ => Unseen::new("first hand", self.own, CARDS - self.hand),
         }]
     }
 }

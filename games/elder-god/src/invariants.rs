@@ -1,0 +1,145 @@
+//! What always holds.
+
+use turnbuckle_core::{Lawful, Rng, Seat};
+
+use crate::action::Action;
+use crate::pack::Kind;
+use crate::rules::ending::{MOST_TURNS, QUIET_TURNS};
+use crate::state::{BOOKS, HAND, Phase, Pile, State};
+use crate::vocab::{CardId, Cell};
+
+impl Lawful for State {
+    /// Every card is somewhere, monsters are sound, and nobody holds more than a turn allows.
+    fn invariants(&self) -> Result<(), String> {
+        let mut all = Pile(self.pack.deck);
+        if let (true, Some(sign)) = (self.agreed.banishment, self.pack.elder_sign) {
+            all.0[sign.0 as usize] = self.pack.card(sign).copies;
+        }
+        let mut seen: Pile = self.deck.iter().chain(self.discard.iter()).collect();
+        for seat in self.seats() {
+            let side = &self.sides[seat];
+            side.hand.iter().for_each(|it| seen.add(it));
+            for cell in side.monster.parts().iter() {
+                let laid = side.monster.at(cell);
+                laid.card.into_iter().chain(laid.under).for_each(|it| seen.add(it));
+            }
+            self.is_sound(seat).map_err(|it| format!("{}: {it}", self.pack.characters[seat.index()].name))?;
+        }
+        if seen != all {
+            return Err("cards are lost, or there are too many".to_owned());
+        }
+        if let Some(renewed) = self.renewed
+            && renewed.deck.and(&renewed.held).0.iter().zip(all.0).any(|(known, all)| *known > all)
+        {
+            return Err("more cards were shuffled and held than there are".to_owned());
+        }
+        Ok(())
+    }
+
+    fn any_action(&self, rng: &mut Rng) -> Action {
+        let kinds = self.pack.cards.len() as u32;
+        let held: Vec<CardId> = self.seats().flat_map(|it| self.sides[it].hand.iter().collect::<Vec<_>>()).collect();
+        let card = if held.is_empty() || rng.below(4) == 0 { CardId(rng.below(kinds) as u8) } else { *rng.pick(&held) };
+        let other = CardId(rng.below(kinds) as u8);
+        let whose = Seat::new(rng.below(u32::from(self.players)) as usize);
+        // Mostly cells that somebody could mean: those that are faced, and those that are taken.
+        let monster = &self.sides[whose].monster;
+        let near: Vec<Cell> = (monster.faced() | monster.taken()).iter().collect();
+        let any = Cell::new(rng.below(13) as i8 - 6, rng.below(9) as i8).expect("within the widest table");
+        let at = if rng.below(4) == 0 { any } else { *rng.pick(&near) };
+        // What looks the same both ways is written upright.
+        let turned = rng.below(2) == 0 && !self.card(card).looks_the_same();
+        let number = rng.below(8) as u8;
+        match rng.below(16) {
+            0..=3 => Action::Grow { card, at, turned },
+            4..=7 => Action::Damage { card, whose, at, turned },
+            8 | 9 => Action::Heal { card, at, turned },
+            10 => *rng.pick(&[Action::Book, Action::Mouth, Action::Pass]),
+            11 => Action::Banish { target: whose, number },
+            12 => *rng.pick(&[Action::Nuke { number }, Action::Redraw(card)]),
+            13 => Action::Rite { card, whose, at },
+            14 => *rng.pick(&[Action::Remove(at), Action::Discard(card)]),
+            _ => Action::Dig { card, taking: other },
+        }
+    }
+
+    fn most_decisions() -> usize {
+        // 300 turns for each of five; a redraw of six cards and a banishment are the longest.
+        30_000
+    }
+
+    fn forgets(&self, before: &Self, seat: Seat) -> Option<&'static str> {
+        let has_old_cards = |it: Seat| {
+            let hand = &before.sides[it].hand;
+            usize::from(hand.fresh) < hand.secret.len()
+        };
+        let forgets = self.renewed.is_some() && self.seats().any(|it| it != seat && has_old_cards(it));
+        forgets
+            .then_some("which of the cards that were in hands when the deck was shuffled anew have been played since")
+    }
+}
+
+impl State {
+    fn is_sound(&self, seat: Seat) -> Result<(), String> {
+        let side = &self.sides[seat];
+        let monster = &side.monster;
+        if self.left.contains(seat) {
+            return if monster.parts().is_empty() && side.hand.is_empty() {
+                Ok(())
+            } else {
+                Err("left, and is still there".into())
+            };
+        }
+        if side.hand.first_drawn.is_some() && self.active().is_some_and(|it| it != seat) {
+            return Err("has begun a turn in another's".to_owned());
+        }
+        if usize::from(side.hand.fresh) > side.hand.secret.len() {
+            return Err("more new cards than there are cards".to_owned());
+        }
+        if self.renewed.is_none() && !(side.hand.kept.is_empty() && side.hand.drawn.is_empty()) {
+            return Err("remembers a shuffle that has not been".to_owned());
+        }
+        if side.hand.len() > HAND + 3 || side.books > BOOKS {
+            return Err(format!("{} cards and {} books", side.hand.len(), side.books));
+        }
+        if side.quiet > QUIET_TURNS || side.turns > MOST_TURNS {
+            return Err("more turns than there are".to_owned());
+        }
+        if !(monster.taken() - self.table.cells).is_empty() {
+            return Err("a card off the table".to_owned());
+        }
+        if monster.points_off(self.table.cells) {
+            return Err("an end that points off the table".to_owned());
+        }
+        if !monster.hangs_together() {
+            return Err("a card that does not hang on the Body".to_owned());
+        }
+        let over = matches!(self.phase, Phase::Over(_));
+        if monster.open_ends() == 0 && !over {
+            return Err("no open end".to_owned());
+        }
+        for cell in monster.parts().iter() {
+            let laid = monster.at(cell);
+            let card = self.card(laid.card.ok_or("a cell that is taken by nothing")?);
+            if !card.kind.is_laid() {
+                return Err(format!("{} in {cell}", card.kind.name()));
+            }
+            let contact = monster.contact(cell);
+            let points = card.print(laid.turned).points;
+            if card.kind != Kind::Eyestalk
+                && (!(points & contact.blanks).is_empty() || !(contact.points - points).is_empty())
+            {
+                return Err(format!("edges that do not fit in {cell}"));
+            }
+            let damaged = card.damages(laid.turned, contact.points);
+            let healed = matches!(laid.mark, crate::monster::Mark::Book | crate::monster::Mark::Salve);
+            if (damaged && !healed) != (monster.wound() == Some(cell)) {
+                return Err(format!("a wound in {cell} that is none, or the other way round"));
+            }
+            if laid.under.is_some() && monster.wound() != Some(cell) {
+                return Err(format!("a card beneath {cell}, which is not damaged"));
+            }
+        }
+        Ok(())
+    }
+}
