@@ -11,6 +11,8 @@ use turnbuckle_catalog::Catalog;
 
 use crate::limits::Each;
 
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -44,6 +46,13 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// Whether people may bring packs of their own.
     pub brought_packs: bool,
+    /// How long a player may be away before a bot can stand in, and how long a seat that was taken is kept for whoever
+    /// took it and does not come.
+    pub absence: Duration,
+    /// How long a match is kept that is over; for ever, if not given.
+    pub keep_finished: Option<Duration>,
+    /// How long a match is kept that nobody has looked at; for ever, if not given.
+    pub keep_idle: Option<Duration>,
     /// How long a bot may think. One that takes longer is left to itself, and its match does without bots.
     pub think_within: Duration,
 }
@@ -68,6 +77,9 @@ impl Default for Config {
             hosts: Vec::new(),
             metrics: None,
             brought_packs: true,
+            absence: Duration::from_secs(60),
+            keep_finished: Some(DAY * 365),
+            keep_idle: Some(DAY * 30),
             think_within: Duration::from_secs(60),
         }
     }

@@ -78,6 +78,9 @@ fn config(games: &'static Catalog, args: &ServeArgs) -> Config {
         hosts: args.host.clone(),
         metrics: args.metrics_addr,
         brought_packs: !args.no_brought_packs,
+        absence: Duration::from_secs(args.absence),
+        keep_finished: args.keep_finished.0,
+        keep_idle: args.keep_idle.0,
         ..standard
     }
 }

@@ -8,6 +8,8 @@ export type Category = "grapple" | "throw" | "strike" | "aerial";
 
 export type Shape = "circle" | "square";
 
+export type ComboIcon = string;
+
 export type Icon = "taunt" | "recover" | "pin";
 
 export type Slot = "permanent" | "first" | "second" | "reversal";
@@ -76,7 +78,7 @@ export type AbilityFace = { name: string, text: string, timing: Timing,
  */
 moment: string, cost: Cost, roll: number | null, counter: Counter | null, limit: Limit, };
 
-export type CardFace = { id: string, name: string, category: Category, damage: number, cost: number, target: number, momentum: number, signature: boolean, finisher: boolean, kickout_icons: number, icons: Array<Icon>, rampage: boolean, left: string[], right: string[], text: string | null, flavour: string | null, icon: string | null, };
+export type CardFace = { id: string, name: string, category: Category, damage: number, cost: number, target: number, momentum: number, signature: boolean, finisher: boolean, kickout_icons: number, icons: Array<Icon>, rampage: boolean, left: Array<ComboIcon>, right: Array<ComboIcon>, text: string | null, flavour: string | null, icon: string | null, };
 
 export type AttackKind = "single" | "rampage" | "blind";
 
@@ -168,7 +170,7 @@ stamina_block: boolean,
 /**
  * The icons through which it would continue the present chain.
  */
-links: string[], };
+links: Array<ComboIcon>, };
 
 export type TargetView = { printed: number, parts: Array<PartView>, needs: number, 
 /**
@@ -178,7 +180,7 @@ faces: number, };
 
 export type PartView = { words: string, n: number, };
 
-export type ChainView = { card: string, icons: string[], };
+export type ChainView = { card: string, icons: Array<ComboIcon>, };
 
 export type AttackView = { by: Corner, kind: AttackKind, stage: Stage, cards: Array<AttackCardView>, paid: number, 
 /**
@@ -234,25 +236,11 @@ export type Seen<T> = { "open": T } | "hidden";
 
 export type Told = string;
 
+export type ToldCards = string[];
+
 export type Pile = "hand" | "draw" | "discard";
 
-export type Event = { "event": "cast", corner: Corner, wrestler: string, } | { "event": "hand_chosen", corner: Corner, } | { "event": "initiative_rolled", red: number, blue: number, } | { "event": "attacks_first", corner: Corner, } | { "event": "gave_back", corner: Corner, card: Seen<Told>, } | { "event": "passed", corner: Corner, draw: boolean, } | { "event": "declared", corner: Corner, cards: string[], kind: AttackKind, paid: number, 
-/**
- * The icon through which it continues a chain.
- */
-link: string | null, } | { "event": "revealed", corner: Corner, card: Told, } | { "event": "ability_used", corner: Corner, slot: Slot, } | { "event": "ability_rolled", corner: Corner, slot: Slot, die: number, needs: number, succeeded: boolean, rule: RuleId, } | { "event": "lasts", corner: Corner, words: string, } | { "event": "token_readied", corner: Corner, slot: Slot, } | { "event": "let_it_roll", corner: Corner, } | { "event": "reversed", corner: Corner, as_counter: boolean, } | { "event": "blocked_with_stamina", corner: Corner, stamina: number, } | { "event": "blocked_with_cards", corner: Corner, cards: string[], } | { "event": "stopped", corner: Corner, cards: string[], } | { "event": "counter_rolled", corner: Corner, die: number, needs: number, succeeded: boolean, } | { "event": "countered", corner: Corner, slot: Slot, } | { "event": "accepted", corner: Corner, } | { "event": "rolled", corner: Corner, die: number, needs: number, 
-/**
- * A repeated roll.
- */
-again: boolean, } | { "event": "rampage_rolled", corner: Corner, dice: number[], } | { "event": "assigned", corner: Corner, card: Told, die: number, needs: number, succeeded: boolean, } | { "event": "die_set", corner: Corner, die: number, needs: number, } | { "event": "rerolled", corner: Corner, card: Told, } | { "event": "missed", corner: Corner, cards: string[], } | { "event": "initiative_kept", corner: Corner, } | { "event": "hit", corner: Corner, cards: string[], damage: number, health: number, } | { "event": "hurt", corner: Corner, damage: number, health: number, rule: RuleId, } | { "event": "health_gained", corner: Corner, by: number, health: number, rule: RuleId, } | { "event": "health_spent", corner: Corner, by: number, health: number, rule: RuleId, } | { "event": "stamina_gained", corner: Corner, by: number, stamina: number, rule: RuleId, } | { "event": "stamina_spent", corner: Corner, by: number, stamina: number, rule: RuleId, } | { "event": "momentum_moved", corner: Corner, by: number, marker: number, rule: RuleId, } | { "event": "compensated", corner: Corner, card: boolean, } | { "event": "not_compensated", corner: Corner, } | { "event": "drew", corner: Corner, card: Seen<Told>, rule: RuleId, } | { "event": "returned", corner: Corner, card: Seen<Told>, } | { "event": "discarded", corner: Corner, card: Told, } | { "event": "fetched", corner: Corner, card: Told, from: Pile, to: Pile, } | { "event": "looked", corner: Corner, cards: Seen<Array<string>>, } | { "event": "left_play", corner: Corner, cards: string[], to: Pile, } | { "event": "activated", corner: Corner, icon: Icon, } | { "event": "combo_used", corner: Corner, card: Told, } | { "event": "window_closed", corner: Corner, } | { "event": "pin_declared", corner: Corner, } | { "event": "attempts_counted", corner: Corner, attempts: number, } | { "event": "health_bought", corner: Corner, health: number, stamina: number, } | { "event": "kick_out_rolled", corner: Corner, dice: [number, number], 
-/**
- * What abilities add to the sum.
- */
-modifier: number, health: number, succeeded: boolean, 
-/**
- * Counted from 1.
- */
-attempt: number, attempts: number, } | { "event": "kicked_out", corner: Corner, attempt: number, } | { "event": "initiative_gained", corner: Corner, } | { "event": "depleted", corner: Corner, } | { "event": "conceded", corner: Corner, } | { "event": "ended", winner: Corner | null, how: How, };
+export type Event = { "event": "cast", corner: Corner, wrestler: string, } | { "event": "hand_chosen", corner: Corner, } | { "event": "initiative_rolled", red: number, blue: number, } | { "event": "attacks_first", corner: Corner, } | { "event": "gave_back", corner: Corner, card: Seen<Told>, } | { "event": "passed", corner: Corner, draw: boolean, } | { "event": "declared", corner: Corner, cards: ToldCards, kind: AttackKind, paid: number, link: ComboIcon | null, } | { "event": "revealed", corner: Corner, card: Told, } | { "event": "ability_used", corner: Corner, slot: Slot, } | { "event": "ability_rolled", corner: Corner, slot: Slot, die: number, needs: number, succeeded: boolean, rule: RuleId, } | { "event": "lasts", corner: Corner, words: string, } | { "event": "token_readied", corner: Corner, slot: Slot, } | { "event": "let_it_roll", corner: Corner, } | { "event": "reversed", corner: Corner, as_counter: boolean, } | { "event": "blocked_with_stamina", corner: Corner, stamina: number, } | { "event": "blocked_with_cards", corner: Corner, cards: ToldCards, } | { "event": "stopped", corner: Corner, cards: ToldCards, } | { "event": "counter_rolled", corner: Corner, die: number, needs: number, succeeded: boolean, } | { "event": "countered", corner: Corner, slot: Slot, } | { "event": "accepted", corner: Corner, } | { "event": "rolled", corner: Corner, die: number, needs: number, again: boolean, } | { "event": "rampage_rolled", corner: Corner, dice: number[], } | { "event": "assigned", corner: Corner, card: Told, die: number, needs: number, succeeded: boolean, } | { "event": "die_set", corner: Corner, die: number, needs: number, } | { "event": "rerolled", corner: Corner, card: Told, } | { "event": "missed", corner: Corner, cards: ToldCards, } | { "event": "initiative_kept", corner: Corner, } | { "event": "hit", corner: Corner, cards: ToldCards, damage: number, health: number, } | { "event": "hurt", corner: Corner, damage: number, health: number, rule: RuleId, } | { "event": "health_gained", corner: Corner, by: number, health: number, rule: RuleId, } | { "event": "health_spent", corner: Corner, by: number, health: number, rule: RuleId, } | { "event": "stamina_gained", corner: Corner, by: number, stamina: number, rule: RuleId, } | { "event": "stamina_spent", corner: Corner, by: number, stamina: number, rule: RuleId, } | { "event": "momentum_moved", corner: Corner, by: number, marker: number, rule: RuleId, } | { "event": "compensated", corner: Corner, card: boolean, } | { "event": "not_compensated", corner: Corner, } | { "event": "drew", corner: Corner, card: Seen<Told>, rule: RuleId, } | { "event": "returned", corner: Corner, card: Seen<Told>, } | { "event": "discarded", corner: Corner, card: Told, } | { "event": "fetched", corner: Corner, card: Told, from: Pile, to: Pile, } | { "event": "looked", corner: Corner, cards: Seen<ToldCards>, } | { "event": "left_play", corner: Corner, cards: ToldCards, to: Pile, } | { "event": "activated", corner: Corner, icon: Icon, } | { "event": "combo_used", corner: Corner, card: Told, } | { "event": "window_closed", corner: Corner, } | { "event": "pin_declared", corner: Corner, } | { "event": "attempts_counted", corner: Corner, attempts: number, } | { "event": "health_bought", corner: Corner, health: number, stamina: number, } | { "event": "kick_out_rolled", corner: Corner, dice: [number, number], modifier: number, health: number, succeeded: boolean, attempt: number, attempts: number, } | { "event": "kicked_out", corner: Corner, attempt: number, } | { "event": "initiative_gained", corner: Corner, } | { "event": "depleted", corner: Corner, } | { "event": "conceded", corner: Corner, } | { "event": "ended", winner: Corner | null, how: How, };
 
 export type Deed = { "kind": "choose", wrestler: string, } | { "kind": "pick", card: string, } | { "kind": "draw" } | { "kind": "rest" } | { "kind": "play", card: string, via: string | null, } | { "kind": "rampage", cards: Array<string>, } | { "kind": "blind" } | { "kind": "use", slot: Slot, } | { "kind": "reverse" } | { "kind": "block_stamina" } | { "kind": "block_cards", cards: Array<string>, } | { "kind": "counter" } | { "kind": "pass" } | { "kind": "reroll", card: string, } | { "kind": "die", die: number, } | { "kind": "take_stamina" } | { "kind": "take_card" } | { "kind": "return", card: string, } | { "kind": "activate", icon: Icon, } | { "kind": "combo" } | { "kind": "kick_out", 
 /**

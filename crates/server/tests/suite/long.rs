@@ -80,10 +80,16 @@ async fn a_long_list_of_choices_comes_without_words_which_come_on_request() {
     let seats = [person(), person()];
     let pack = wordy("{ draw = 3 }");
     let made = json!({ "game": "wrestlenomicon", "pack_text": pack, "seats": seats });
-    let created: Created = server.create(made).await;
-    let mut clients = server.two_at(&created).await;
     let many = |it: &[Client]| it.iter().any(|it| it.choices().len() > 64);
-    play_until(&mut clients, &mut Rng::new(1), 2000, many).await;
+    let mut clients = Vec::new();
+    for seed in 0..10 {
+        let created: Created = server.create(made.clone()).await;
+        clients = server.two_at(&created).await.into();
+        play_until(&mut clients, &mut Rng::new(seed), 2000, many).await;
+        if many(&clients) {
+            break;
+        }
+    }
     let at = clients.iter().position(|it| it.choices().len() > 64).expect("a full hand has many choices");
     let choices = clients[at].choices();
     let listed = clients[at].table["choices"].as_array().expect("a list");
