@@ -44,6 +44,9 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Where numbers for Prometheus are served; nowhere, if not given.
     pub metrics: Option<SocketAddr>,
+    /// Whether a seed is honoured where several people play. Whoever knows it knows every card and every die: this is
+    /// for tests.
+    pub seeds_for_all: bool,
     /// Whether people may bring packs of their own.
     pub brought_packs: bool,
     /// How long a player may be away before a bot can stand in, and how long a seat that was taken is kept for whoever
@@ -76,6 +79,7 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             hosts: Vec::new(),
             metrics: None,
+            seeds_for_all: false,
             brought_packs: true,
             absence: Duration::from_secs(60),
             keep_finished: Some(DAY * 365),

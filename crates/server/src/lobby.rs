@@ -340,6 +340,11 @@ impl Lobby {
             return Err(problem(ErrorCode::Mistake, message));
         }
         let people = wanted.seats.into_iter().map(person).collect::<Result<Vec<_>, _>>()?;
+        let several = people.iter().filter(|it| matches!(it, Person::Human(_))).count() > 1;
+        if wanted.seed.is_some() && several && !self.0.config.seeds_for_all {
+            let message = "no seed where several people play: whoever knows it knows every card and every die";
+            return Err(problem(ErrorCode::Mistake, message));
+        }
         self.create(setup, game, people, wanted.listed, wanted.seed, Keys::ToTheHost).await
     }
 

@@ -171,7 +171,7 @@ pub struct NewMatch {
     /// Whether others may find the match and take an empty seat.
     #[serde(default)]
     pub listed: bool,
-    /// For a match that can be repeated; a random one if left out.
+    /// For a match that can be repeated, with one person at most; a random one if left out.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub seed: Option<u64>,

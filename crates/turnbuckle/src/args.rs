@@ -98,6 +98,9 @@ pub struct ServeArgs {
     /// Play only with the packs that come with the games
     #[arg(long, env = "TURNBUCKLE_NO_BROUGHT_PACKS")]
     pub no_brought_packs: bool,
+    /// Honour seeds also where several people play: for tests, since whoever knows the seed knows all cards
+    #[arg(long, hide = true, env = "TURNBUCKLE_SEEDS_FOR_ALL")]
+    pub seeds_for_all: bool,
     /// How long a match is kept that is over: 365d, 12h, or `forever`
     #[arg(long, value_name = "TIME", default_value = "365d", value_parser = time, env = "TURNBUCKLE_KEEP_FINISHED")]
     pub keep_finished: Keep,

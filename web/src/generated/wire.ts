@@ -173,7 +173,7 @@ players?: number,
  */
 listed: boolean, 
 /**
- * For a match that can be repeated; a random one if left out.
+ * For a match that can be repeated, with one person at most; a random one if left out.
  */
 seed?: number, };
 

@@ -238,6 +238,27 @@ async fn whoever_keeps_many_bots_busy_waits_for_them_alone() {
     assert!(others <= 2.0, "{others} went first");
 }
 
+// Luck
+
+/// Whoever knows the seed plays the same match beside it, and sees the other's hand and every die.
+#[tokio::test]
+async fn nobody_chooses_the_luck_of_a_match_between_people() {
+    let server = Server::start(Config { seeds_for_all: false, ..quick() }).await;
+    let wanted = |seats: &[Value]| json!({ "game": "wrestlenomicon", "seats": seats, "seed": 42 });
+    let (status, problem) = server.post("/api/matches", &wanted(&[person(), person()])).await;
+    assert_eq!((status, &problem["code"]), (400, &json!("mistake")), "{problem}");
+    for alone in [[person(), bot()], [bot(), person()], [bot(), bot()]] {
+        assert_eq!(server.post("/api/matches", &wanted(&alone)).await.0, 200, "one person has nobody to cheat");
+    }
+    // The same seed, the same game.
+    let mut hands = Vec::new();
+    for _ in 0..2 {
+        let made = Created::read(&server.post("/api/matches", &wanted(&[person(), bot()])).await.1);
+        hands.push(Client::join(&server, &made.id, Some(made.token(0))).await.choices());
+    }
+    assert_eq!(hands[0], hands[1]);
+}
+
 // Small things
 
 #[tokio::test]

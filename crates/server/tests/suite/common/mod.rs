@@ -44,7 +44,15 @@ pub struct Server {
 pub fn quick() -> Config {
     let many = 100_000;
     let each = Each { connections: 2048, sockets: 1024, requests: many, matches: many, packs: 1024 };
-    Config { pace: Pace::none(), thinkers: 1, messages: many, matches: many, each, ..Config::default() }
+    Config {
+        pace: Pace::none(),
+        thinkers: 1,
+        messages: many,
+        matches: many,
+        each,
+        seeds_for_all: true,
+        ..Config::default()
+    }
 }
 
 /// As fast as it goes, but windows that can only pass do so.
