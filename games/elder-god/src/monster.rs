@@ -298,7 +298,7 @@ impl Monster {
         if at == end.of && (!self.crossings.contains(at) || entered == Some(end.edge.opposite())) {
             return Some(0);
         }
-        let passed = passed | Cells::one(at);
+        let passed |= Cells::one(at);
         let ways = self.exits(at, entered).filter(|it| !passed.contains(it.0));
         ways.filter_map(|(next, edge)| self.longest(next, Some(edge), end, passed)).max().map(|it| it + 1)
     }
@@ -308,7 +308,7 @@ impl Monster {
         let mut path = Vec::new();
         let (mut at, mut entered, mut passed) = (Cell::BODY, None, Cells::NONE);
         while self.longest(at, entered, end, passed) != Some(0) {
-            passed = passed | Cells::one(at);
+            passed |= Cells::one(at);
             let ways = self.exits(at, entered).filter(|it| !passed.contains(it.0));
             let lengths = ways.filter_map(|it| self.longest(it.0, Some(it.1), end, passed).map(|length| (length, it)));
             let Some((_, (next, edge))) = lengths.max_by_key(|it| it.0) else { break };
