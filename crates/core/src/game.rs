@@ -252,9 +252,9 @@ impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unseen {
     pub place: &'static str,
-    /// How many pieces lie there: more than `holds` has, where several of them are alike.
-    pub count: u32,
-    /// What truly lies there.
+    /// What truly lies there, one by one: the same number more than once, where several are alike.
+    pub pieces: Vec<u8>,
+    /// Which there are of them.
     pub holds: Pieces,
     /// Every piece that might, as far as the seat can know.
     pub may_hold: Pieces,
@@ -263,7 +263,12 @@ pub struct Unseen {
 impl Unseen {
     /// A lot of pieces no two of which are alike.
     pub fn new(place: &'static str, holds: Pieces, may_hold: Pieces) -> Self {
-        Self { place, count: holds.len(), holds, may_hold }
+        Self::alike(place, holds.into_iter().collect(), may_hold)
+    }
+
+    /// A lot in which several pieces may be alike, and then have the same number.
+    pub fn alike(place: &'static str, pieces: Vec<u8>, may_hold: Pieces) -> Self {
+        Self { place, holds: pieces.iter().copied().collect(), pieces, may_hold }
     }
 }
 

@@ -74,6 +74,10 @@ pub struct PlayerView {
     /// The character, by id.
     pub monster: Id,
     pub hand: HandView,
+    /// Cards of the hand that everybody saw go into it.
+    pub shown: Vec<Id>,
+    /// The card that the viewer's own turn began with.
+    pub first_drawn: Option<Id>,
     /// Necronomicons that are left.
     pub books: u8,
     pub out: bool,
@@ -159,7 +163,7 @@ impl View {
 impl PhaseView {
     fn of(state: &State) -> Self {
         match state.phase {
-            Phase::Play { plays, .. } => Self::Play { plays },
+            Phase::Play { .. } => Self::Play { plays: state.plays },
             Phase::Redraw { discarded, .. } => Self::Redraw { discarded },
             Phase::Banish { removing, owed, .. } => {
                 Self::Banish { removing, owed: state.seats().map(|it| owed[it]).collect() }
@@ -197,6 +201,8 @@ impl PlayerView {
         Self {
             monster: &state.pack.get().characters[seat.index()].id,
             hand,
+            shown: side.hand.shown.iter().map(|it| id(*it)).collect(),
+            first_drawn: side.hand.first_drawn.filter(|_| you == Some(seat)).map(id),
             books: side.books,
             out: state.left.contains(seat),
             turns: side.turns,

@@ -47,9 +47,12 @@ impl<G: Tabletop> Look<G> {
     }
 }
 
-/// What a seat knows of the places that it cannot see: which there are, how many pieces lie there, and which might.
-pub(super) fn known(lots: &[Unseen]) -> Vec<(&'static str, u32, Pieces)> {
-    lots.iter().map(|it| (it.place, it.count, it.may_hold)).collect()
+/// What a seat knows of the places that it cannot see: which there are, how many pieces lie there, and which might; and
+/// of all these places together, which pieces are left and how many are alike.
+pub(super) fn known(lots: &[Unseen]) -> (Vec<(&'static str, usize, Pieces)>, Vec<u8>) {
+    let mut left: Vec<u8> = lots.iter().flat_map(|it| it.pieces.clone()).collect();
+    left.sort_unstable();
+    (lots.iter().map(|it| (it.place, it.pieces.len(), it.may_hold)).collect(), left)
 }
 
 /// Luck that repeats itself: dice fall as they did, and what is drawn is what was drawn, with even odds, if it can be.
