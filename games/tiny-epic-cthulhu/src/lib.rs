@@ -14,14 +14,25 @@
 //! ```
 
 pub mod action;
+pub mod deed;
 pub mod effect;
 pub mod event;
+pub mod faces;
+mod figures;
+pub mod hints;
+mod invariants;
+mod notation;
 pub mod pack;
+pub mod position;
+mod redeal;
 pub mod refusal;
 pub mod rules;
 pub mod setup;
+mod sketch;
 pub mod state;
+pub mod view;
 pub mod vocab;
+mod words;
 
 use turnbuckle_core::{About, Dir, Source, include_dir};
 

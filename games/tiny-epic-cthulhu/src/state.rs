@@ -163,11 +163,8 @@ impl Party {
 
     /// TE-265, TE-271, TE-274, TE-276: whether a player may give this Assistant an extra action.
     pub const fn may_order(self, player: Who, assistant: Who) -> bool {
-        match self.players {
-            0 => false,
-            2 => assistant.0 == player.0 + 2,
-            _ => self.is_assistant(assistant) && (assistant.0 as usize) < self.characters(),
-        }
+        let there = self.is_assistant(assistant) && (assistant.0 as usize) < self.characters();
+        there && self.players > 0 && (self.players != 2 || assistant.0 == player.0 + 2)
     }
 
     /// TE-263, TE-276: whether an Assistant shares its tentacles with this player.
