@@ -1,9 +1,19 @@
 //! The tests of Tiny Epic Cthulhu, in one program.
 
 use tiny_epic_cthulhu::State;
-use turnbuckle_testing::laws;
+use turnbuckle_testing::{laws, scenarios};
 
 #[test]
 fn all_laws_hold() {
     laws::uphold::<State>(laws::games(60));
+}
+
+#[test]
+fn the_scenarios_hold() {
+    scenarios::hold::<State>("scenarios");
+}
+
+#[test]
+fn every_rule_is_covered() {
+    scenarios::every_rule_is_covered::<State>();
 }
