@@ -15,30 +15,93 @@ use crate::vocab::{Colour, Dice, Pay, Portal, ROWS, Tentacle, Town, Who};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Deed {
-    Mat { who: Who, mat: Id },
-    Spin { who: Who, draws: u8 },
-    Relieve { colour: Colour },
-    Fill { town: Town },
-    Lose { who: Who, page: Id },
-    HandTo { who: Who, colour: Option<Colour>, curses: bool },
+    Mat {
+        who: Who,
+        mat: Id,
+    },
+    Spin {
+        who: Who,
+        draws: u8,
+    },
+    Relieve {
+        colour: Colour,
+    },
+    Fill {
+        town: Town,
+    },
+    Lose {
+        who: Who,
+        page: Id,
+    },
+    HandTo {
+        who: Who,
+        colour: Option<Colour>,
+        curses: bool,
+    },
     /// A move of the player or, for one Chaos, of an Assistant.
-    Move { who: Who, town: Town, turns_page: bool, draws: u8, curse: f32 },
-    Collect { fear: u8, rage: u8, greed: u8 },
+    Move {
+        who: Who,
+        town: Town,
+        turns_page: bool,
+        draws: u8,
+        curse: f32,
+    },
+    Collect {
+        fear: u8,
+        rage: u8,
+        greed: u8,
+    },
     /// How likely each price is: nothing, one, two.
-    Banish { who: Who, dice: u8, prices: [f32; 3] },
-    UseTown { town: Town, pays: Vec<PaidPart> },
+    Banish {
+        who: Who,
+        dice: u8,
+        prices: [f32; 3],
+    },
+    UseTown {
+        town: Town,
+        pays: Vec<PaidPart>,
+    },
     /// The spaces that would be filled, row and column, from 1.
-    Translate { who: Who, page: Option<Id>, pays: Vec<PaidPart>, tokens: Vec<(u8, u8)>, last_page: bool },
+    Translate {
+        who: Who,
+        page: Option<Id>,
+        pays: Vec<PaidPart>,
+        tokens: Vec<(u8, u8)>,
+        last_page: bool,
+    },
     /// The chance without rerolls.
-    Seal { who: Who, portal: Option<Portal>, dice: u8, needed: u8, chance: f32 },
-    Ability { who: Who, pays: Vec<PaidPart> },
+    Seal {
+        who: Who,
+        portal: Option<Portal>,
+        dice: u8,
+        needed: u8,
+        chance: f32,
+    },
+    Ability {
+        who: Who,
+        pays: Vec<PaidPart>,
+    },
     Buy,
-    EndTurn { lost: u8 },
-    Reroll { value: u8 },
-    Pay { colour: Colour, pays: Vec<PaidPart>, clears: u8 },
-    Place { portal: Option<Portal>, pays: Vec<PaidPart>, wins: bool },
+    EndTurn {
+        lost: u8,
+    },
+    Reroll {
+        value: u8,
+    },
+    Pay {
+        colour: Colour,
+        pays: Vec<PaidPart>,
+        clears: u8,
+    },
+    Place {
+        portal: Option<Portal>,
+        pays: Vec<PaidPart>,
+        wins: bool,
+    },
     GiveUp,
-    Pick { pick: PickDeed },
+    Pick {
+        pick: PickDeed,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -84,9 +147,7 @@ impl Drawn for State {
             pay.parts().filter_map(part).collect()
         };
         match action {
-            Action::Mat(mat) => {
-                Deed::Mat { who: self.without_mat().unwrap_or(who), mat: &self.pack.get().mat(mat).id }
-            }
+            Action::Mat(mat) => Deed::Mat { who: self.without_mat().unwrap_or(who), mat: &self.pack.get().mat(mat).id },
             Action::Spin => Deed::Spin { who, draws: self.draws() },
             Action::Relieve(colour) => Deed::Relieve { colour },
             Action::Fill(town) => Deed::Fill { town },

@@ -170,4 +170,3 @@ impl turnbuckle_core::Event for Event {
         self.clone()
     }
 }
-

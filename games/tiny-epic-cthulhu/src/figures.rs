@@ -59,7 +59,9 @@ impl Figures for State {
                 Event::PhaseTwo => count.phase_two_at = Some(count.turns),
                 Event::Accursed { track: Track::Energy, .. } => count.energy += 1,
                 Event::Accursed { track: Track::Shamblers { .. }, .. } => count.shambler_tracks += 1,
-                Event::Accursed { track: Track::Temperament { .. } | Track::Chaos { .. }, .. } => count.temperaments += 1,
+                Event::Accursed { track: Track::Temperament { .. } | Track::Chaos { .. }, .. } => {
+                    count.temperaments += 1
+                }
                 Event::Accursed { track: Track::Madness { .. }, .. } => count.towns += 1,
                 Event::UsedTown { .. } => count.town_actions += 1,
                 Event::UsedAbility { .. } => count.abilities += 1,

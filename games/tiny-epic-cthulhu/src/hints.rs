@@ -122,12 +122,14 @@ impl State {
             Action::AssistantMove(it, town) => 0.4 * self.liking_to_stop(it, town),
             Action::Collect([fear, rage, greed]) => {
                 let wanted = self.wanted(who);
-                let worth = |n: u8, colour: Colour| f32::from(n) * (0.7 + 0.5 * f32::from(wanted[colour.index()].min(2)));
+                let worth =
+                    |n: u8, colour: Colour| f32::from(n) * (0.7 + 0.5 * f32::from(wanted[colour.index()].min(2)));
                 worth(fear, Colour::Fear) + worth(rage, Colour::Rage) + worth(greed, Colour::Greed)
             }
             Action::Banish => {
                 let there = self.towns[me.at].shamblers.len();
-                let can = Colour::each().any(|it| self.towns[me.at].shamblers.contains(it) && me.madness[it] + me.chaos > 0);
+                let can =
+                    Colour::each().any(|it| self.towns[me.at].shamblers.contains(it) && me.madness[it] + me.chaos > 0);
                 0.4 + 0.6 * f32::from(there) + if can { 0.8 } else { 0.0 } + 0.3 * f32::from(me.madness[Colour::Rage])
             }
             Action::AssistantBanish(_) => 0.9,
@@ -142,7 +144,13 @@ impl State {
             }
             Action::AssistantSeal(_) => 4.0,
             Action::Ability(pay) => match self.owed.last() {
-                Some(Owed::Roll(roll)) => if self.roll_fails(roll.aim) { 2.0 } else { 0.2 },
+                Some(Owed::Roll(roll)) => {
+                    if self.roll_fails(roll.aim) {
+                        2.0
+                    } else {
+                        0.2
+                    }
+                }
                 _ => 0.8 - 0.1 * f32::from(pay.total()),
             },
             Action::Buy => {
@@ -150,7 +158,13 @@ impl State {
                 let useful = if self.phase == Phase::Two && me.at == self.great_at { 2.0 } else { 0.7 };
                 if left > 0.0 { 0.1 } else { useful }
             }
-            Action::EndTurn => if self.actions > 0 { 0.05 } else { 1.0 },
+            Action::EndTurn => {
+                if self.actions > 0 {
+                    0.05
+                } else {
+                    1.0
+                }
+            }
             Action::Reroll(value) => match self.owed.last() {
                 Some(Owed::Roll(roll)) => match roll.aim {
                     Aim::Banish if self.roll_fails(roll.aim) && value == roll.dice.highest() => 3.0,
@@ -232,7 +246,8 @@ impl State {
         liking += match card.page {
             PageSlot::Up(page) => {
                 let print = self.page(page);
-                let missing: u8 = Colour::each().map(|it| print.cost.colours()[it].saturating_sub(me.madness[it])).sum();
+                let missing: u8 =
+                    Colour::each().map(|it| print.cost.colours()[it].saturating_sub(me.madness[it])).sum();
                 let rows = print.pages.iter().filter(|it| self.rows[usize::from(**it) - 1] < 5).count() as f32;
                 let near = if missing <= me.chaos { 1.6 } else { 0.5 };
                 if self.phase == Phase::One { near * (0.4 + 0.4 * rows) } else { 0.3 }

@@ -46,7 +46,9 @@ impl Lawful for State {
             14 => Action::Ability(pay),
             15 => Action::Buy,
             16 => Action::AssistantMove(who, town),
-            17 => *rng.pick(&[Action::AssistantTranslate(who), Action::AssistantBanish(who), Action::AssistantSeal(who)]),
+            17 => {
+                *rng.pick(&[Action::AssistantTranslate(who), Action::AssistantBanish(who), Action::AssistantSeal(who)])
+            }
             18 => Action::EndTurn,
             19 => Action::Reroll(rng.below(3) as u8),
             20 => Action::Pay(colour, pay),
@@ -253,7 +255,12 @@ impl State {
             Owed::Relief => at == 0 && last && self.stage == Stage::Draw,
             Owed::Draw { who, left, onto: Onto::Town(town) } => {
                 let front = self.spun().map(|it| it.front);
-                at == 0 && self.stage == Stage::Spawn && left > 0 && left <= 7 && who == self.active() && front == Some(town)
+                at == 0
+                    && self.stage == Stage::Spawn
+                    && left > 0
+                    && left <= 7
+                    && who == self.active()
+                    && front == Some(town)
             }
             Owed::Draw { who, left, onto: Onto::Mat } => {
                 there(who) && left > 0 && left <= 12 && (in_actions || matches!(self.stage, Stage::Assistant(_)))

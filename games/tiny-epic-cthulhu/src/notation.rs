@@ -82,7 +82,9 @@ impl Notation for State {
             Action::Relieve(colour) => format!("relieve {}", colour.word()),
             Action::Fill(town) => format!("fill {town}"),
             Action::Lose(page) => format!("lose {}", self.pack.page(page).id),
-            Action::HandTo(who) => format!("hand to {}", if who.index() < self.party.characters() { self.who_id(who) } else { "nobody" }),
+            Action::HandTo(who) => {
+                format!("hand to {}", if who.index() < self.party.characters() { self.who_id(who) } else { "nobody" })
+            }
             Action::Move(town) => format!("move {town}"),
             Action::Collect([fear, rage, greed]) => {
                 let own = |pay: Pay, colour: Colour, n| pay.with(Purse::Own, colour.into(), n);
@@ -156,7 +158,8 @@ impl Notation for State {
             ["give", it, "to", id] => Ok(Action::Pick(Pick::Give(who(id)?, colour(it)?))),
             ["take", it, "from", id] => Ok(Action::Pick(Pick::Take(who(id)?, colour(it)?))),
             ["send", it, "to", at] => Ok(Action::Pick(Pick::Send(colour(it)?, town(at)?))),
-            _ => Err("an action, such as `spin`, `move T3`, `collect fear+rage`, `translate with fear+chaos` or `end`".into()),
+            _ => Err("an action, such as `spin`, `move T3`, `collect fear+rage`, `translate with fear+chaos` or `end`"
+                .into()),
         }
     }
 

@@ -17,7 +17,9 @@ use crate::setup::Agreed;
 use crate::state::{
     Aim, AssistantStep, Doing, Ending, Giver, LOTS, Onto, Owed, PageSlot, Pages, Roll, Shamblers, Stage, State,
 };
-use crate::vocab::{ByColour, Colour, Dice, FaceId, LOCATIONS, MatId, PAGES, Phase, ROWS, Tentacle, Tentacles, Town, Who};
+use crate::vocab::{
+    ByColour, Colour, Dice, FaceId, LOCATIONS, MatId, PAGES, Phase, ROWS, Tentacle, Tentacles, Town, Who,
+};
 
 /// A whole game.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -68,7 +70,6 @@ pub struct Position {
 fn is_zero(n: &u8) -> bool {
     *n == 0
 }
-
 
 /// So many tentacles of each kind; what is left out follows, or takes its default.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
@@ -258,7 +259,9 @@ impl State {
                 self.portals[colour][place] = match name.get_ref().as_str() {
                     "open" => None,
                     word => Some(
-                        Tentacle::each().find(|it| it.word() == word).ok_or_else(|| wrong(name, "`open` or a tentacle"))?,
+                        Tentacle::each()
+                            .find(|it| it.word() == word)
+                            .ok_or_else(|| wrong(name, "`open` or a tentacle"))?,
                     ),
                 };
             }
@@ -278,7 +281,8 @@ impl State {
             }
             let face = self.face(town);
             for (colour, n) in Colour::each().zip(it.madness) {
-                reading::within("Madness on a track:", n, 0..=face.tracks[colour]).map_err(|flaw| flaw.of(text, key))?;
+                reading::within("Madness on a track:", n, 0..=face.tracks[colour])
+                    .map_err(|flaw| flaw.of(text, key))?;
             }
             if it.shamblers.len() > usize::from(face.shamblers) {
                 let found = format!("{} Shamblers at {key}", it.shamblers.len());
@@ -372,7 +376,9 @@ impl State {
                 other => match other.strip_prefix("down-").and_then(|it| it.parse::<u8>().ok()) {
                     Some(lot) if usize::from(lot) < LOTS && lot > 0 => PageSlot::Down(lot),
                     _ => PageSlot::Up(
-                        self.pack.find_page(other).ok_or_else(|| wrong(name, "the id of a Page Card, `down` or `none`"))?,
+                        self.pack
+                            .find_page(other)
+                            .ok_or_else(|| wrong(name, "the id of a Page Card, `down` or `none`"))?,
                     ),
                 },
             };
@@ -385,7 +391,11 @@ impl State {
         if let Some(lots) = &position.lots {
             let names = lots.get_ref();
             if names.len() != LOTS || usize::from(position.deck_lot) >= LOTS {
-                return Err(Flaw::at(lots, format!("{} lots", names.len()), format!("{LOTS}, and one of them the deck's")));
+                return Err(Flaw::at(
+                    lots,
+                    format!("{} lots", names.len()),
+                    format!("{LOTS}, and one of them the deck's"),
+                ));
             }
             for (lot, names) in names.iter().enumerate() {
                 self.deck.lots[lot] = self.read_set(names)?;
@@ -519,10 +529,12 @@ impl State {
             Owed::Draw { who, left, onto: Onto::Mat } => format!("draw {left} {} mat", self.who_id(who)),
             Owed::Power(colour) => format!("power {}", colour.word()),
             Owed::Fill(colour) => format!("fill {}", colour.word()),
-            Owed::LosePages { colour, waiting } => waiting.iter().fold(format!("lose {}", colour.word()), |mut text, who| {
-                let _ = write!(text, " {}", self.who_id(who));
-                text
-            }),
+            Owed::LosePages { colour, waiting } => {
+                waiting.iter().fold(format!("lose {}", colour.word()), |mut text, who| {
+                    let _ = write!(text, " {}", self.who_id(who));
+                    text
+                })
+            }
             Owed::HandOut(colour) => format!("hand-out {}", colour.word()),
             Owed::Roll(Roll { aim, dice: Dice([none, one, two]), rerolls, rage }) => {
                 let aim = match aim {
@@ -565,14 +577,16 @@ impl State {
                 rerolls: number(rerolls)?,
                 rage: number(rage)?,
             })),
-            ["effect", giver, at, "done", done, "picked", picked, "paid", paid, "rage", rage] => Ok(Owed::Effect(Doing {
-                giver: if giver == "ability" { Giver::Ability } else { Giver::Town(giver.parse()?) },
-                at: number(at)?,
-                done: number(done)?,
-                picked: read_colours(picked)?,
-                paid: read_colours(paid)?,
-                rage: number(rage)?,
-            })),
+            ["effect", giver, at, "done", done, "picked", picked, "paid", paid, "rage", rage] => {
+                Ok(Owed::Effect(Doing {
+                    giver: if giver == "ability" { Giver::Ability } else { Giver::Town(giver.parse()?) },
+                    at: number(at)?,
+                    done: number(done)?,
+                    picked: read_colours(picked)?,
+                    paid: read_colours(paid)?,
+                    rage: number(rage)?,
+                }))
+            }
             _ => Err("what is owed, such as `relief` or `draw 2 p1 T0`".to_owned()),
         }
     }
@@ -584,5 +598,9 @@ fn write_colours(colours: Set<Colour>) -> String {
 }
 
 fn read_colours(text: &str) -> Result<Set<Colour>, String> {
-    if text == "nothing" { Ok(Set::NONE) } else { text.split('+').map(colour).collect::<Result<Vec<_>, _>>().map(|it| it.into_iter().collect()) }
+    if text == "nothing" {
+        Ok(Set::NONE)
+    } else {
+        text.split('+').map(colour).collect::<Result<Vec<_>, _>>().map(|it| it.into_iter().collect())
+    }
 }

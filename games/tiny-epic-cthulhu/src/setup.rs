@@ -126,7 +126,9 @@ impl Boxed for State {
             state.shuffle_towns(around);
         }
         let faces = state.towns;
-        around.tell(|| Event::LaidOut { faces: faces.iter().map(|it| agreed.pack.get().face(it.1.face).id.as_str()).collect() });
+        around.tell(|| Event::LaidOut {
+            faces: faces.iter().map(|it| agreed.pack.get().face(it.1.face).id.as_str()).collect(),
+        });
         if agreed.random_first && agreed.party.players > 1 {
             state.party.first = Seat::new(usize::from(around.die(agreed.party.players)) - 1);
         }

@@ -57,7 +57,10 @@ impl State {
         sketch.put(Tone::Plain, format!(" at {}, {phase}   strength ", self.great_at));
         for (at, number) in (0..).zip(&track.numbers) {
             let here = at == self.strength;
-            sketch.put(if here { Tone::Alarm } else { Tone::Faint }, if here { format!("[{number}]") } else { number.to_string() });
+            sketch.put(
+                if here { Tone::Alarm } else { Tone::Faint },
+                if here { format!("[{number}]") } else { number.to_string() },
+            );
             sketch.put(Tone::Faint, " ");
         }
         sketch.put(Tone::Plain, "  energy ");
@@ -67,7 +70,8 @@ impl State {
             sketch.put(Tone::Plain, "Portals ");
             for portal in Portal::each() {
                 let lies = self.portals[portal.colour][usize::from(portal.place)];
-                let text = lies.map_or_else(|| format!("({}) ", self.needed(portal)), |it| format!("[{}] ", letter(it)));
+                let text =
+                    lies.map_or_else(|| format!("({}) ", self.needed(portal)), |it| format!("[{}] ", letter(it)));
                 sketch.put(tone(portal.colour.into()), text);
             }
             return;
@@ -105,7 +109,10 @@ impl State {
                 let pages: Vec<String> = print.pages.iter().map(u8::to_string).collect();
                 sketch.put(tone(print.rune.into()), format!("{} ", print.id));
                 for colour in Colour::each() {
-                    sketch.put(tone(colour.into()), letter(colour.into()).to_string().repeat(print.cost.colours()[colour].into()));
+                    sketch.put(
+                        tone(colour.into()),
+                        letter(colour.into()).to_string().repeat(print.cost.colours()[colour].into()),
+                    );
                 }
                 let wild = "C".repeat(print.cost.chaos.into()) + &"?".repeat(print.cost.any.into());
                 sketch.put(Tone::Plain, format!("{wild} \u{2192} {}", pages.join(" ")))
@@ -141,7 +148,8 @@ impl State {
         }
         sketch.put(Tone::Faint, format!("  page deck {}", self.deck_len()));
         if let Some(spun) = self.spun() {
-            let words = format!("   spin: {} at {}, {} at {}", icon(spun.icon), spun.front, spun.strip.paint(), spun.tentacle);
+            let words =
+                format!("   spin: {} at {}, {} at {}", icon(spun.icon), spun.front, spun.strip.paint(), spun.tentacle);
             sketch.put(Tone::Faint, words);
         }
     }

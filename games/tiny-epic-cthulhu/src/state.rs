@@ -7,8 +7,8 @@ use turnbuckle_core::{Few, Seat, Set};
 use crate::effect::Ability;
 use crate::pack::{Face, Great, Pack, PackRef, Page, Strength, Tracks};
 use crate::vocab::{
-    ByColour, ByTown, ByWho, CHARACTERS, Colour, Dice, FaceId, GreatOldOne, Icon, LOCATIONS, MatId, Mode, PAGES, PageId,
-    Phase, Portal, Purse, ROWS, TOWNS, Tentacle, Tentacles, Town, Who,
+    ByColour, ByTown, ByWho, CHARACTERS, Colour, Dice, FaceId, GreatOldOne, Icon, LOCATIONS, MatId, Mode, PAGES,
+    PageId, Phase, Portal, Purse, ROWS, TOWNS, Tentacle, Tentacles, Town, Who,
 };
 
 /// How many things can be owed at once, innermost last.
@@ -122,7 +122,13 @@ impl Party {
         match (self.players, self.assistants) {
             (0, _) => self.assistant(place),
             (_, 0) => self.nth_player(at),
-            (1, _) => if place % 2 == 1 { Who(0) } else { self.assistant(place / 2 % self.assistants) },
+            (1, _) => {
+                if place % 2 == 1 {
+                    Who(0)
+                } else {
+                    self.assistant(place / 2 % self.assistants)
+                }
+            }
             (2, _) => {
                 let player = self.nth_player(at / 2);
                 if place % 2 == 1 { player } else { self.assistant(player.0) }
@@ -155,7 +161,8 @@ impl Party {
             // The common Assistant: the player whose turn it is, or whose turn comes next.
             _ => {
                 let active = self.at(place);
-                let player = if self.is_assistant(active) { self.at((place + 1) % self.turns_in_round()) } else { active };
+                let player =
+                    if self.is_assistant(active) { self.at((place + 1) % self.turns_in_round()) } else { active };
                 Seat::new(player.index())
             }
         }
@@ -383,8 +390,12 @@ pub enum Ending {
     /// TE-234.
     Shamblers,
     /// TE-236.
-    Mad { who: Who },
-    GaveUp { seat: Seat },
+    Mad {
+        who: Who,
+    },
+    GaveUp {
+        seat: Seat,
+    },
 }
 
 /// Something that is owed before the stage goes on.
@@ -393,13 +404,20 @@ pub enum Owed {
     /// TE-082.
     Relief,
     /// So many more tentacles are drawn: for the front-pointer's Town Card, or (TE-164) onto the character's mat.
-    Draw { who: Who, left: u8, onto: Onto },
+    Draw {
+        who: Who,
+        left: u8,
+        onto: Onto,
+    },
     /// TE-125.
     Power(Colour),
     /// TE-131.
     Fill(Colour),
     /// TE-132: who has not been handled yet.
-    LosePages { colour: Colour, waiting: Set<Who> },
+    LosePages {
+        colour: Colour,
+        waiting: Set<Who>,
+    },
     /// TE-136.
     HandOut(Colour),
     Roll(Roll),

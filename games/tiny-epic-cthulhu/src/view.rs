@@ -6,7 +6,9 @@ use turnbuckle_core::{Few, Seat, Viewer};
 use crate::event::Id;
 use crate::pack::Power;
 use crate::state::{Aim, Ending, Giver, Owed, PageSlot, Stage, State};
-use crate::vocab::{ByColour, Colour, GreatOldOne, Icon, LOCATIONS, Mode, Phase, Portal, ROWS, Tentacle, Tentacles, Town, Who};
+use crate::vocab::{
+    ByColour, Colour, GreatOldOne, Icon, LOCATIONS, Mode, Phase, Portal, ROWS, Tentacle, Tentacles, Town, Who,
+};
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -127,8 +129,12 @@ pub struct TownView {
 pub enum PageView {
     None,
     /// Face-down, out of this lot of unknown pages.
-    Down { lot: u8 },
-    Up { id: Id },
+    Down {
+        lot: u8,
+    },
+    Up {
+        id: Id,
+    },
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]

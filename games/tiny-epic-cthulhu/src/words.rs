@@ -48,7 +48,9 @@ impl State {
     pub fn who_name(&self, who: Who) -> String {
         match self.characters[who].mat {
             Some(mat) => self.pack.get().mat(mat).name.clone(),
-            None if self.party.is_assistant(who) => format!("Assistant {}", who.index() + 1 - usize::from(self.party.players)),
+            None if self.party.is_assistant(who) => {
+                format!("Assistant {}", who.index() + 1 - usize::from(self.party.players))
+            }
             None => format!("Player {}", who.index() + 1),
         }
     }
@@ -87,7 +89,9 @@ impl State {
     fn ending_in_words(&self, ending: Ending) -> String {
         let great = self.great_name();
         match ending {
-            Ending::Sealed => format!("The sixth portal is sealed. {great} is locked away, and the town wakes: you have won"),
+            Ending::Sealed => {
+                format!("The sixth portal is sealed. {great} is locked away, and the town wakes: you have won")
+            }
             Ending::Strength => format!("{great} has reached its full strength: the town is lost"),
             Ending::Shamblers => "The last of fifteen Shamblers walks the streets: the town is lost".to_owned(),
             Ending::Mad { who } => format!("{} has gone mad: the town is lost", self.who_name(who)),
@@ -97,7 +101,11 @@ impl State {
 
     fn tell_curse(&self, track: &Track, pieces: u8) -> String {
         match track {
-            Track::Energy => format!("{} swallows {} at once: its Energy Track is accursed", self.great_name(), plain(pieces, "Eldritch Tentacle", "Eldritch Tentacles")),
+            Track::Energy => format!(
+                "{} swallows {} at once: its Energy Track is accursed",
+                self.great_name(),
+                plain(pieces, "Eldritch Tentacle", "Eldritch Tentacles")
+            ),
             Track::Madness { town, colour } => format!(
                 "One {colour} too many at {}: the track is accursed, and all {pieces} go to the Shambler Mat",
                 self.town_name(*town)
@@ -111,7 +119,10 @@ impl State {
                 self.who_name(*who)
             ),
             Track::Chaos { who } => {
-                format!("One Chaos too many for {}: accursed, all {pieces} go to the general supply", self.who_name(*who))
+                format!(
+                    "One Chaos too many for {}: accursed, all {pieces} go to the general supply",
+                    self.who_name(*who)
+                )
             }
         }
     }
@@ -121,7 +132,11 @@ impl State {
         let page = if self.is_page_down(town) { ", and turn up its Page Card" } else { "" };
         match self.towns[town].shamblers.len() {
             0 => page.to_owned(),
-            n => format!("{page}; {} you for {}", if n == 1 { "a Shambler grasps" } else { "Shamblers grasp" }, plain(n, "tentacle", "tentacles")),
+            n => format!(
+                "{page}; {} you for {}",
+                if n == 1 { "a Shambler grasps" } else { "Shamblers grasp" },
+                plain(n, "tentacle", "tentacles")
+            ),
         }
         .replace("grasps you", if self.party.is_assistant(who) { "grasps them" } else { "grasps you" })
     }
@@ -147,7 +162,12 @@ impl State {
         let rows: Vec<String> = print.pages.iter().map(u8::to_string).collect();
         let boxes = if rows.len() == 1 { "page" } else { "pages" };
         let with = self.pay_in_words(who, pay);
-        format!("Translate \u{201c}{}\u{201d} ({boxes} {}, a {} rune) with {with}", print.name, listed(&rows), print.rune.paint())
+        format!(
+            "Translate \u{201c}{}\u{201d} ({boxes} {}, a {} rune) with {with}",
+            print.name,
+            listed(&rows),
+            print.rune.paint()
+        )
     }
 
     fn purpose(&self, aim: Aim) -> String {
@@ -186,12 +206,17 @@ impl State {
                     let who = self.without_mat().map(|it| self.who_name(it)).unwrap_or_default();
                     format!("{who}: choose a character.")
                 }
-                Stage::Spin if self.plays_itself() => format!("{} is next: spin the wheel.", self.who_name(self.active())),
+                Stage::Spin if self.plays_itself() => {
+                    format!("{} is next: spin the wheel.", self.who_name(self.active()))
+                }
                 Stage::Spin if self.party.is_assistant(self.active()) => {
                     format!("Spin the Wheel of Madness for {}.", self.who_name(self.active()))
                 }
                 Stage::Spin => {
-                    format!("Your turn: spin the Wheel of Madness. It draws {}.", plain(self.draws(), "tentacle", "tentacles"))
+                    format!(
+                        "Your turn: spin the Wheel of Madness. It draws {}.",
+                        plain(self.draws(), "tentacle", "tentacles")
+                    )
                 }
                 _ if self.must_move => format!("{} stands here: your first action is a move away.", self.great_name()),
                 _ => match self.actions {
@@ -254,11 +279,14 @@ impl Words for State {
             Event::OneMore => "One tentacle more is drawn this turn".to_owned(),
             Event::Drawing { count, .. } => format!("{} to be drawn", plain(*count, "tentacle is", "tentacles are")),
             Event::ShamblersGrasp { who, at, count } => {
-                let many = if *count == 1 { "A Shambler grasps".to_owned() } else { format!("{count} Shamblers grasp") };
+                let many =
+                    if *count == 1 { "A Shambler grasps".to_owned() } else { format!("{count} Shamblers grasp") };
                 format!("{many} at {} in {}", name(who), town(at))
             }
             Event::Drew { tentacle, target: Target::Energy } => format!("{}: {great} feeds", tentacle.name()),
-            Event::Drew { tentacle, target: Target::Town { town: at } } => format!("{}, to {}", tentacle.name(), town(at)),
+            Event::Drew { tentacle, target: Target::Town { town: at } } => {
+                format!("{}, to {}", tentacle.name(), town(at))
+            }
             Event::Drew { tentacle, target: Target::Mat { who } } => format!("{}, to {}", tentacle.name(), name(who)),
             Event::BagEmpty => "The bag is empty".to_owned(),
             Event::Accursed { track, pieces } => self.tell_curse(track, *pieces),
@@ -300,14 +328,18 @@ impl Words for State {
             Event::Moved { who, to, .. } => format!("{} goes to {}", name(who), town(to)),
             Event::Turned { at, page: id } => format!("{} is turned up at {}", page(id), town(at)),
             Event::Collected { who, colour, .. } => format!("{} picks up {colour}", name(who)),
-            Event::Rolled { who, dice, portal: None } => format!("{} faces the Shamblers and rolls {}", name(who), shown(dice)),
+            Event::Rolled { who, dice, portal: None } => {
+                format!("{} faces the Shamblers and rolls {}", name(who), shown(dice))
+            }
             Event::Rolled { who, dice, portal: Some(portal) } => {
                 format!("{} attacks {} and rolls {}", name(who), self.portal_name(*portal), shown(dice))
             }
             Event::Rerolled { from, to, .. } => format!("A {from} is rolled again: {to}"),
             Event::RerolledAll { who, dice } => format!("{} rolls all dice again: {}", name(who), shown(dice)),
             Event::Spent { who, paid } => format!("{} pays {}", name(who), self.paid(*who, paid)),
-            Event::Banished { who, at, colour } => format!("{} banishes the {} Shambler of {}", name(who), colour.paint(), town(at)),
+            Event::Banished { who, at, colour } => {
+                format!("{} banishes the {} Shambler of {}", name(who), colour.paint(), town(at))
+            }
             Event::Cleared { colour, count } => {
                 format!("{} from the Shambler Mat to the Discard Mat", tentacles(*count, colour.name()))
             }
@@ -321,16 +353,24 @@ impl Words for State {
             Event::Inscribed { row, column } => format!("Page {row} of the Necronomicon: token {column}"),
             Event::RowFull { row } => format!("Page {row} is complete already"),
             Event::RowComplete { row } => format!("Row {row} is complete: its Chaos goes to the Discard Mat"),
-            Event::ColumnComplete { column } => format!("Column {column} is complete: its Chaos goes to the Discard Mat"),
+            Event::ColumnComplete { column } => {
+                format!("Column {column} is complete: its Chaos goes to the Discard Mat")
+            }
             Event::Dealt { at } => format!("A new Page Card lies face-down at {}", town(at)),
-            Event::Reshuffled { cards } => format!("The page deck is shuffled anew: {}", plain(*cards, "card", "cards")),
+            Event::Reshuffled { cards } => {
+                format!("The page deck is shuffled anew: {}", plain(*cards, "card", "cards"))
+            }
             Event::NoPageLeft { at } => format!("No Page Card is left for {}", town(at)),
             Event::PhaseTwo => format!("The Necronomicon is whole. {great} rears up: Phase Two begins"),
-            Event::Poured { tentacles } => format!("Discard Mat and Energy Track pour {tentacles} tentacles into the bag"),
+            Event::Poured { tentacles } => {
+                format!("Discard Mat and Energy Track pour {tentacles} tentacles into the bag")
+            }
             Event::Sealed { who, portal, tentacle, .. } => {
                 format!("{} seals {} with {}", name(who), self.portal_name(*portal), tentacle.name())
             }
-            Event::NotSealed { who, sum, needed } => format!("{} reaches {sum} of {needed}: the portal stays open", name(who)),
+            Event::NotSealed { who, sum, needed } => {
+                format!("{} reaches {sum} of {needed}: the portal stays open", name(who))
+            }
             Event::Closed { colour } => format!("Both portals of {colour} are sealed: its power is gone for good"),
             Event::Bought { who } => format!("{} spends Chaos for one more action", name(who)),
             Event::Ordered { who, assistant } => format!("{} spends Chaos, and {} acts", name(who), name(assistant)),
@@ -338,7 +378,9 @@ impl Words for State {
                 format!("{} from {} to the Shambler Mat", tentacles(*count, colour.name()), town(at))
             }
             Event::Dropped { who, colour } => format!("{} drops {colour} on the Discard Mat", name(who)),
-            Event::SwappedWithTown { who, given, taken, .. } => format!("{} leaves {given} and takes {taken}", name(who)),
+            Event::SwappedWithTown { who, given, taken, .. } => {
+                format!("{} leaves {given} and takes {taken}", name(who))
+            }
             Event::SwappedWith { who, given, taken, other } => {
                 format!("{} gives {given} to {} for {taken}", name(who), name(other))
             }
@@ -346,7 +388,9 @@ impl Words for State {
             Event::ShamblerMoved { from, to, colour } => {
                 format!("The {} Shambler goes from {} to {}", colour.paint(), town(from), town(to))
             }
-            Event::PagesSwapped { one, other } => format!("The Page Cards of {} and {} change places", town(one), town(other)),
+            Event::PagesSwapped { one, other } => {
+                format!("The Page Cards of {} and {} change places", town(one), town(other))
+            }
             Event::PageDiscarded { at, page: id } => format!("{} leaves {}", page(id), town(at)),
             Event::Calmed { who, space } => format!("{} breathes again: space {space}", name(who)),
             Event::ChaosDiscarded { count } => format!("{} to the Discard Mat", tentacles(*count, "Chaos")),
@@ -362,7 +406,8 @@ impl Words for State {
 
     fn describe(&self, _: Seat, action: Action) -> String {
         let who = self.active();
-        let pay = |it: Pay| if it == Pay::NOTHING { String::new() } else { format!(" with {}", self.pay_in_words(who, it)) };
+        let pay =
+            |it: Pay| if it == Pay::NOTHING { String::new() } else { format!(" with {}", self.pay_in_words(who, it)) };
         match action {
             Action::Mat(mat) => {
                 let mat = self.pack.get().mat(mat);
@@ -370,7 +415,10 @@ impl Words for State {
             }
             Action::Spin => format!("Spin the wheel: {} to draw", plain(self.draws(), "tentacle", "tentacles")),
             Action::Relieve(colour) => {
-                format!("Move one of {} {colour} from the Shambler Mat to the Discard Mat", self.shambler_mat.madness[colour])
+                format!(
+                    "Move one of {} {colour} from the Shambler Mat to the Discard Mat",
+                    self.shambler_mat.madness[colour]
+                )
             }
             Action::Fill(town) => format!("{} gets one", self.town_name(town)),
             Action::Lose(page) => format!("Lose \u{201c}{}\u{201d}", self.page(page).name),
@@ -379,17 +427,23 @@ impl Words for State {
                     Some(Owed::HandOut(colour)) => *colour,
                     _ => Colour::Fear,
                 };
-                let cursed = if self.room(to, colour) == 0 { ": the track is accursed, and the power ends" } else { "" };
+                let cursed =
+                    if self.room(to, colour) == 0 { ": the track is accursed, and the power ends" } else { "" };
                 format!("{} takes one {colour}{cursed}", self.who_name(to))
             }
             Action::Move(town) => format!("Go to {} ({town}){}", self.town_name(town), self.stopping_at(who, town)),
             Action::Collect(counts) => {
                 let parts = Colour::each().zip(counts).filter(|it| it.1 > 0);
-                let words: Vec<String> = parts.map(|(colour, n)| if n == 1 { colour.to_string() } else { format!("{n} {colour}") }).collect();
+                let words: Vec<String> = parts
+                    .map(|(colour, n)| if n == 1 { colour.to_string() } else { format!("{n} {colour}") })
+                    .collect();
                 format!("Collect {}", listed(&words))
             }
             Action::Banish => {
-                format!("Banish a Shambler: roll {}, the highest is the price", plain(self.dice_for(who, Aim::Banish), "die", "dice"))
+                format!(
+                    "Banish a Shambler: roll {}, the highest is the price",
+                    plain(self.dice_for(who, Aim::Banish), "die", "dice")
+                )
             }
             Action::UseTown(it) => {
                 let here = self.characters[who].at;
@@ -408,7 +462,9 @@ impl Words for State {
             Action::AssistantMove(it, town) => {
                 format!("Spend one Chaos: {} goes to {} ({town})", self.who_name(it), self.town_name(town))
             }
-            Action::AssistantTranslate(it) => format!("Spend one Chaos: {} translates the page there", self.who_name(it)),
+            Action::AssistantTranslate(it) => {
+                format!("Spend one Chaos: {} translates the page there", self.who_name(it))
+            }
             Action::AssistantBanish(it) => format!("Spend one Chaos: {} tries to banish a Shambler", self.who_name(it)),
             Action::AssistantSeal(it) => format!("Spend one Chaos: {} attacks a portal", self.who_name(it)),
             Action::EndTurn if self.actions > 0 => {
@@ -506,7 +562,9 @@ impl Words for State {
         match (self.owed.last(), self.stage) {
             (None, Stage::Mats) => format!("{name} chooses a character."),
             (None, Stage::Spin) => format!("{name} spins the Wheel of Madness."),
-            (None, _) if self.phase == Phase::Two => format!("{name} acts; {} open.", plain(6 - self.sealed(), "portal is", "portals are")),
+            (None, _) if self.phase == Phase::Two => {
+                format!("{name} acts; {} open.", plain(6 - self.sealed(), "portal is", "portals are"))
+            }
             (None, _) => format!("{name} acts; {} missing.", plain(self.pile(), "page is", "pages are")),
             _ => format!("{name} decides. {}", self.asked_in_words()),
         }

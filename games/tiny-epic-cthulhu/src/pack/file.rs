@@ -395,7 +395,7 @@ fn check_sums(it: &Constants, faces: &[Face]) -> Result<(), Flaw> {
     }
     for (characters, (mats, discarded)) in (2..).zip(it.chaos_on_mats.into_iter().zip(it.chaos_discarded)) {
         let placed = characters * mats + discarded + 2 * ROWS as u8;
-        if placed > it.chaos || mats > 1 && mats > Pay::MOST {
+        if placed > it.chaos || mats > Pay::MOST {
             let found = format!("{placed} Chaos placed with {characters} characters");
             return wrong(found, format!("at most {} (TE-284)", it.chaos));
         }
@@ -413,7 +413,8 @@ fn check_sums(it: &Constants, faces: &[Face]) -> Result<(), Flaw> {
 pub(super) fn read(source: Source<'_>) -> Result<Pack, Mistake> {
     let file: File = source.toml()?;
     let whole = |flaw: Flaw| flaw.within(source);
-    let icons = arcs(&file.wheel.get_ref().icons, DEGREES).map_err(|it| it.of(&file.wheel, "a wheel").within(source))?;
+    let icons =
+        arcs(&file.wheel.get_ref().icons, DEGREES).map_err(|it| it.of(&file.wheel, "a wheel").within(source))?;
 
     let mut ids = BTreeSet::new();
     let mut faces: [Option<Face>; 2 * TOWNS] = std::array::from_fn(|_| None);
@@ -518,7 +519,7 @@ fn arc_starts(icons: &[Icon], faces: &[Face]) -> Vec<u16> {
         let (at, before) = (usize::from(degree), usize::from(degree) - 1);
         let back = usize::from((degree + DEGREES / 2) % SIDE);
         let strip = back == 0 || faces.iter().any(|it| it.strips[back] != it.strips[back - 1]);
-        icons[at] != icons[before] || degree % SIDE == 0 || strip
+        icons[at] != icons[before] || degree.is_multiple_of(SIDE) || strip
     };
     std::iter::once(0).chain((1..DEGREES).filter(|it| differs(*it))).collect()
 }

@@ -7,7 +7,9 @@ use turnbuckle_core::Shelf;
 
 pub use self::file::schema;
 use crate::effect::{Ability, Cost};
-use crate::vocab::{ByColour, Colour, FaceId, GreatOldOne, Icon, LOCATIONS, MatId, PAGES, PageId, Phase, Tentacle, Town};
+use crate::vocab::{
+    ByColour, Colour, FaceId, GreatOldOne, Icon, LOCATIONS, MatId, PAGES, PageId, Phase, Tentacle, Town,
+};
 
 /// The whole circle.
 pub const DEGREES: u16 = 360;

@@ -67,7 +67,13 @@ impl State {
     }
 
     /// TE-262: rolls until it is content or has no rerolls left.
-    fn assistant_rolls(&mut self, who: Who, aim: Aim, content: impl Fn(Dice) -> bool, around: &mut impl Around<Event>) -> Dice {
+    fn assistant_rolls(
+        &mut self,
+        who: Who,
+        aim: Aim,
+        content: impl Fn(Dice) -> bool,
+        around: &mut impl Around<Event>,
+    ) -> Dice {
         let count = self.dice_for(who, aim);
         let portal = match aim {
             Aim::Banish => None,
@@ -93,7 +99,8 @@ impl State {
         if sum < needed {
             return around.tell(|| Event::NotSealed { who, sum, needed });
         }
-        let pay = self.assistant_payment(who, &Cost::of(portal.colour, 1)).expect("it may attack only what it can seal");
+        let pay =
+            self.assistant_payment(who, &Cost::of(portal.colour, 1)).expect("it may attack only what it can seal");
         let tentacle = if pay.chaos() > 0 { Tentacle::Chaos } else { portal.colour.into() };
         self.seal(who, portal, tentacle, who, around);
     }

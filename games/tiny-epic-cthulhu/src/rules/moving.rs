@@ -45,7 +45,11 @@ impl State {
         if self.can_reach(who, steps, town) {
             return Ok(());
         }
-        if from.distance(town) > steps { Err(Refusal::TooFar { steps: steps as u8 }) } else { Err(Refusal::GreatOldOneInTheWay) }
+        if from.distance(town) > steps {
+            Err(Refusal::TooFar { steps: steps as u8 })
+        } else {
+            Err(Refusal::GreatOldOneInTheWay)
+        }
     }
 
     /// A move that ends on a Town Card: TE-168.

@@ -124,13 +124,7 @@ impl State {
 }
 
 /// Takes so many of each colour out of the purses, in every way.
-fn spread(
-    pay: Pay,
-    there: &ByColour<[u8; 3]>,
-    madness: ByColour<u8>,
-    colours: &[Colour],
-    each: &mut impl FnMut(Pay),
-) {
+fn spread(pay: Pay, there: &ByColour<[u8; 3]>, madness: ByColour<u8>, colours: &[Colour], each: &mut impl FnMut(Pay)) {
     let Some((&colour, rest)) = colours.split_first() else { return each(pay) };
     let [own, first, second] = there[colour];
     let count = madness[colour];

@@ -33,9 +33,7 @@ impl State {
                 Some(who) => self.to_lose(who, *colour).nth(1).is_some(),
                 None => false,
             },
-            Some(Owed::HandOut(colour)) => {
-                self.shambler_mat.madness[*colour] > 0 && self.to_hand_to().nth(1).is_some()
-            }
+            Some(Owed::HandOut(colour)) => self.shambler_mat.madness[*colour] > 0 && self.to_hand_to().nth(1).is_some(),
             None => match self.stage {
                 Stage::Mats => self.without_mat().is_some(),
                 Stage::Spin => true,

@@ -1,7 +1,16 @@
 //! The tests of Tiny Epic Cthulhu, in one program.
 
+mod flow;
+mod rules;
+
 use tiny_epic_cthulhu::State;
 use turnbuckle_testing::{laws, scenarios};
+
+type Fixture = turnbuckle_testing::Fixture<State>;
+
+fn rulebook() -> Fixture {
+    Fixture::rulebook()
+}
 
 #[test]
 fn all_laws_hold() {
