@@ -232,7 +232,7 @@ pub const LOCATIONS: usize = 2;
 /// TE-009.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "snake_case")]
 pub enum GreatOldOne {
     Nyarlathotep,
     YogSothoth,

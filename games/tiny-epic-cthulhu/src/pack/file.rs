@@ -466,7 +466,7 @@ pub(super) fn read(source: Source<'_>) -> Result<Pack, Mistake> {
         let called = format!("Great Old One `{}`", entry.id.word());
         let great = match entry.id as usize == greats.len() {
             true => entry.great(&file.constants),
-            false => wrong("another place in the list", "nyarlathotep, yog-sothoth, yig, cthulhu in this order"),
+            false => wrong("another place in the list", "nyarlathotep, yog_sothoth, yig, cthulhu in this order"),
         };
         greats.push(great.map_err(|it| it.of(&span, called).within(source))?);
     }

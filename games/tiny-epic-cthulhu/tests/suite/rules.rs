@@ -147,7 +147,7 @@ fn every_page_may_lie_anywhere_and_nobody_knows_more_than_the_others() {
     });
     let first = views.next().expect("a view");
     assert!(views.all(|it| it == first));
-    assert_eq!(u8::from(first.bag.fear), state.bag[Tentacle::Fear]);
+    assert_eq!(first.bag.fear, state.bag[Tentacle::Fear]);
 }
 
 /// Covers TE-063, TE-064, TE-065, TE-G14, TE-301.
