@@ -34,6 +34,10 @@ pub trait Question: Copy {
     fn number(self, value: u128) -> Option<u32>;
     /// How the answer is written down.
     fn value(self, answer: Self::Answer) -> u128;
+    /// The answer that is written down as `value`. Where many like answers are counted as one, it is that very one.
+    fn read(self, value: u128) -> Option<Self::Answer> {
+        self.number(value).map(|it| self.answer(it))
+    }
 }
 
 /// What sort of question was asked. A script that answers another sort fails.
@@ -174,6 +178,51 @@ impl Question for Spin {
     }
     fn value(self, answer: u16) -> u128 {
         u128::from(answer)
+    }
+}
+
+/// A spin over so many places, of which those of an arc are alike: odds count the arcs, records name the place.
+#[derive(Clone, Copy, Debug)]
+pub struct Arcs<'a> {
+    pub places: u16,
+    /// The first place of each arc, in order; the first arc begins at 0.
+    pub starts: &'a [u16],
+}
+
+impl Arcs<'_> {
+    fn end(self, number: usize) -> u16 {
+        self.starts.get(number + 1).copied().unwrap_or(self.places)
+    }
+}
+
+impl Question for Arcs<'_> {
+    type Answer = u16;
+    fn kind(self) -> Kind {
+        Kind::Spin { places: self.places }
+    }
+    fn answers(self) -> u32 {
+        self.starts.len() as u32
+    }
+    fn answer(self, number: u32) -> u16 {
+        self.starts[number as usize]
+    }
+    fn probability(self, number: u32) -> f64 {
+        let width = self.end(number as usize) - self.starts[number as usize];
+        f64::from(width) / f64::from(self.places)
+    }
+    #[inline]
+    fn roll(self, rng: &mut Rng) -> u16 {
+        rng.below(u32::from(self.places)) as u16
+    }
+    fn number(self, value: u128) -> Option<u32> {
+        let place = self.read(value)?;
+        Some(self.starts.partition_point(|it| *it <= place) as u32 - 1)
+    }
+    fn value(self, answer: u16) -> u128 {
+        u128::from(answer)
+    }
+    fn read(self, value: u128) -> Option<u16> {
+        (value < u128::from(self.places)).then_some(value as u16)
     }
 }
 
@@ -492,14 +541,14 @@ impl Scripted {
 impl Chance for Scripted {
     fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
         let answer = self.next(question.kind());
-        let number = answer.and_then(|it| {
-            let number = question.number(it.value);
-            if number.is_none() {
+        let read = answer.and_then(|it| {
+            let read = question.read(it.value);
+            if read.is_none() {
                 self.fault = Some(Misfit::Impossible(it));
             }
-            number
+            read
         });
-        question.answer(number.unwrap_or_else(|| self.fill(question.answers())))
+        read.unwrap_or_else(|| question.answer(self.fill(question.answers())))
     }
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
@@ -912,5 +961,18 @@ mod tests {
         }
         assert_eq!(question.answers(), 21);
         assert!((all - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn places_of_an_arc_are_alike_but_written_down_each() {
+        let question = Arcs { places: 360, starts: &[0, 12, 24, 100] };
+        let odds = outcomes(10, |it| it.ask(question)).expect("four arcs");
+        assert_eq!(odds.iter().map(|it| it.1).collect::<Vec<_>>(), [0, 12, 24, 100]);
+        assert_eq!(odds.iter().map(|it| (it.0 * 360.0).round() as u16).collect::<Vec<_>>(), [12, 12, 76, 260]);
+        assert_eq!([11, 12, 99, 359].map(|it| question.number(it)), [0, 1, 2, 3].map(Some));
+        assert_eq!((question.read(99), question.read(360), question.number(360)), (Some(99), None, None));
+        let mut script = Scripted::new([Outcome { kind: Kind::Spin { places: 360 }, value: 99 }]);
+        assert_eq!(script.ask(question), 99);
+        assert_eq!(script.finish(), Ok(()));
     }
 }

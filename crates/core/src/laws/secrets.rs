@@ -70,8 +70,8 @@ impl Echo<'_> {
 
 impl Chance for Echo<'_> {
     fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
-        let number = self.next(question.kind()).and_then(|it| question.number(it.value));
-        number.map_or_else(|| question.roll(self.rng), |it| question.answer(it))
+        let answer = self.next(question.kind()).and_then(|it| question.read(it.value));
+        answer.unwrap_or_else(|| question.roll(self.rng))
     }
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {

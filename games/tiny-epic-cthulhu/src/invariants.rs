@@ -1,0 +1,312 @@
+//! What always holds: every piece is somewhere (TE-283 to TE-289, TE-301, TE-302), and nothing lies where it cannot.
+
+use turnbuckle_core::{Few, Lawful, Rng, Seat, Set};
+
+use crate::action::{Action, Pick};
+use crate::effect::Moment;
+use crate::pack::Power;
+use crate::state::{Aim, Ending, Giver, Onto, Owed, PageSlot, Pages, Stage, State};
+use crate::vocab::{
+    Colour, LOCATIONS, MATS, MatId, PAGES, PageId, Pay, Phase, Portal, Purse, ROWS, Tentacle, Town, Who,
+};
+
+impl Lawful for State {
+    fn invariants(&self) -> Result<(), String> {
+        self.pieces_are_conserved()?;
+        self.tracks_are_in_order()?;
+        self.pages_are_in_order()?;
+        self.turn_is_in_order()
+    }
+
+    fn any_action(&self, rng: &mut Rng) -> Action {
+        let town = Town::at(rng.below(5) as usize);
+        let who = Who::at(rng.below(4) as usize);
+        let colour = Colour::at(rng.below(3) as usize);
+        let other = Colour::at(rng.below(3) as usize);
+        let mut pay = Pay::NOTHING;
+        for _ in 0..rng.below(4) {
+            let purse = if rng.below(4) == 0 { Purse::at(rng.below(3) as usize) } else { Purse::Own };
+            let kinds = if purse == Purse::Own { 4 } else { 3 };
+            let tentacle = Tentacle::at(rng.below(kinds) as usize);
+            pay = pay.with(purse, tentacle, (pay.get(purse, tentacle) + 1).min(Pay::MOST));
+        }
+        match rng.below(25) {
+            0 => Action::Mat(MatId(rng.below(MATS as u32) as u8)),
+            1 => Action::Spin,
+            2 => Action::Relieve(colour),
+            3 => Action::Fill(town),
+            4 => Action::Lose(PageId(rng.below(PAGES as u32) as u8)),
+            5 => Action::HandTo(who),
+            6 | 7 => Action::Move(town),
+            8 | 9 => Action::Collect([0; 3].map(|_| rng.below(3) as u8)),
+            10 => Action::Banish,
+            11 => Action::UseTown(pay),
+            12 => Action::Translate(pay),
+            13 => Action::Seal(Portal { colour, place: rng.below(2) as u8 }),
+            14 => Action::Ability(pay),
+            15 => Action::Buy,
+            16 => Action::AssistantMove(who, town),
+            17 => {
+                *rng.pick(&[Action::AssistantTranslate(who), Action::AssistantBanish(who), Action::AssistantSeal(who)])
+            }
+            18 => Action::EndTurn,
+            19 => Action::Reroll(rng.below(3) as u8),
+            20 => Action::Pay(colour, pay),
+            21 => *rng.pick(&[Action::Place(pay), Action::GiveUp]),
+            22 => Action::Pick(*rng.pick(&[Pick::Colour(colour), Pick::Town(town), Pick::Done])),
+            23 => Action::Pick(*rng.pick(&[
+                Pick::Shambler(town, colour),
+                Pick::SwapWithTown(colour, other),
+                Pick::SwapWith(who, colour, other),
+            ])),
+            _ => Action::Pick(*rng.pick(&[
+                Pick::Give(who, colour),
+                Pick::Take(who, colour),
+                Pick::SwapPages(town),
+                Pick::Send(colour, town),
+            ])),
+        }
+    }
+
+    /// TE-G62: strength rises at the latest when the bag has been drawn through.
+    fn most_decisions() -> usize {
+        20_000
+    }
+}
+
+impl State {
+    /// How many tentacles of a kind are in play.
+    pub fn count(&self, tentacle: Tentacle) -> u32 {
+        let mut count = u32::from(self.bag[tentacle]) + u32::from(self.discard[tentacle]);
+        count += u32::from(self.supply[tentacle]);
+        count += self.portals.iter().flat_map(|it| it.1).filter(|it| **it == Some(tentacle)).count() as u32;
+        let everybody = self.party.each().map(|it| u32::from(self.characters[it].has(tentacle)));
+        count += everybody.sum::<u32>();
+        count
+            + match tentacle.colour() {
+                Some(colour) => {
+                    let towns: u32 = self.towns.iter().map(|it| u32::from(it.1.madness[colour])).sum();
+                    towns + u32::from(self.shambler_mat.madness[colour])
+                }
+                None if tentacle == Tentacle::Chaos => u32::from(self.chaos_on_necronomicon()),
+                None => u32::from(self.energy) + self.towns.iter().map(|it| u32::from(it.1.eldritch)).sum::<u32>(),
+            }
+    }
+
+    fn pieces_are_conserved(&self) -> Result<(), String> {
+        // TE-283 to TE-285.
+        for tentacle in Tentacle::each() {
+            let (count, all) = (self.count(tentacle), u32::from(self.pack.all_of(tentacle)));
+            if count != all {
+                return Err(format!("{count} {} Tentacles instead of {all}", tentacle.name()));
+            }
+        }
+        // TE-017.
+        if Colour::each().any(|it| self.supply[it.into()] > 0) {
+            return Err("Madness in the general supply".to_owned());
+        }
+        // TE-286.
+        for colour in Colour::each() {
+            let town: u8 = self.towns.iter().map(|it| it.1.shamblers.count(colour)).sum();
+            let all = self.pack.constants.shamblers;
+            if town.saturating_add(self.shambler_mat.shamblers[colour]) != all {
+                return Err(format!("not {all} {} Shamblers", colour.paint()));
+            }
+        }
+        let none_left = self.shambler_mat.shamblers.into_array() == [0; 3];
+        if none_left != (self.stage == Stage::Over(Ending::Shamblers)) {
+            return Err("an empty Shambler Mat is the end of the game, and nothing else is that end".to_owned());
+        }
+        // TE-301.
+        let constants = &self.pack.constants;
+        let more = [0, constants.hard, constants.madness_mode][self.mode as usize];
+        if self.bag[Tentacle::Eldritch].saturating_add(self.energy) < constants.bag_eldritch + more {
+            return Err("less Eldritch in bag and Energy Track than at the start".to_owned());
+        }
+        Ok(())
+    }
+
+    fn tracks_are_in_order(&self) -> Result<(), String> {
+        let track = self.strength_track();
+        let full = usize::from(self.strength) >= track.numbers.len();
+        if full != (self.stage == Stage::Over(Ending::Strength)) || self.energy > track.energy {
+            return Err(format!("strength {} and energy {}", self.strength, self.energy));
+        }
+        if self.rows.iter().any(|it| usize::from(*it) > ROWS) || (self.phase == Phase::Two) != (self.pile() == 0) {
+            return Err(format!("rows {:?} in Phase {:?}", self.rows, self.phase));
+        }
+        for (town, card) in self.towns.iter() {
+            let face = self.face(town);
+            if Colour::each().any(|it| card.madness[it] > face.tracks[it])
+                || card.shamblers.len() > face.shamblers
+                || card.eldritch > face.eldritch
+            {
+                return Err(format!("more on {town} than it holds"));
+            }
+        }
+        for (colour, locations) in self.portals.iter() {
+            let fits = |it: &Tentacle| *it == Tentacle::Chaos || *it == colour.into();
+            if !locations.iter().flatten().all(fits) || self.phase == Phase::One && locations != &[None; LOCATIONS] {
+                return Err(format!("a {colour} portal that is sealed with something else, or in Phase One"));
+            }
+        }
+        if Portal::each().all(|it| self.is_sealed(it)) != (self.stage == Stage::Over(Ending::Sealed)) {
+            return Err("six sealed portals are won, and nothing else is".to_owned());
+        }
+        for who in Who::each() {
+            let it = &self.characters[who];
+            if who.index() >= self.party.characters() || it.mat.is_none() {
+                let nothing = it.madness.into_array() == [0; 3] && it.brain == 0 && it.pages.is_empty();
+                if !nothing || self.stage != Stage::Mats && !self.is_over() && who.index() < self.party.characters() {
+                    return Err("a mat that nobody has".to_owned());
+                }
+                continue;
+            }
+            let tracks = self.tracks(who);
+            let mad = usize::from(it.brain) >= tracks.delirium.len();
+            if mad != (self.stage == Stage::Over(Ending::Mad { who })) {
+                return Err("a brain at the top of its track is the end of the game, and nothing else is".to_owned());
+            }
+            if Colour::each().any(|colour| it.madness[colour] > tracks.madness[colour]) || it.chaos > tracks.chaos {
+                return Err("more on a mat than it holds".to_owned());
+            }
+            let mat = it.mat;
+            if self.party.each().any(|other| other != who && self.characters[other].mat == mat) {
+                return Err("two characters with one mat".to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    /// TE-287.
+    fn pages_are_in_order(&self) -> Result<(), String> {
+        let mut seen = self.discarded_pages;
+        let mut lots = self.discarded_pages.len();
+        let mut add = |page: PageId, seen: &mut Pages| {
+            lots += 1;
+            seen.insert(page);
+        };
+        for who in self.party.each() {
+            self.characters[who].pages.iter().for_each(|it| add(*it, &mut seen));
+        }
+        for lot in self.deck.lots {
+            lot.iter().for_each(|it| add(it, &mut seen));
+        }
+        for (_, card) in self.towns.iter() {
+            if let PageSlot::Up(page) = card.page {
+                add(page, &mut seen);
+            }
+        }
+        if lots as usize != PAGES || seen.len() as usize != PAGES {
+            return Err(format!("{lots} Page Cards, {} different ones, instead of {PAGES}", seen.len()));
+        }
+        for (at, lot) in (0u8..).zip(self.deck.lots) {
+            let down = self.towns.iter().filter(|it| it.1.page == PageSlot::Down(at)).count() as u32;
+            if down > lot.len() || at != self.deck.current && down != lot.len() {
+                return Err("face-down pages that come from nowhere".to_owned());
+            }
+        }
+        Ok(())
+    }
+
+    fn turn_is_in_order(&self) -> Result<(), String> {
+        let wrong = |what: &str| Err(what.to_owned());
+        if self.turn >= self.party.turns_in_round() || self.party.first.index() >= self.party.seats() {
+            return wrong("a turn that nobody has");
+        }
+        let player = !self.party.is_assistant(self.active());
+        let in_actions = self.stage == Stage::Actions;
+        match self.stage {
+            Stage::Over(_) if !self.owed.is_empty() => return wrong("something owed after the end"),
+            Stage::Over(Ending::Mad { who }) if who.index() >= self.party.characters() => return wrong("nobody mad"),
+            Stage::Over(_) => return Ok(()),
+            Stage::Mats if !self.owed.is_empty() || self.turns > 0 => return wrong("play before mats are chosen"),
+            Stage::Actions if !player => return wrong("player actions of an Assistant"),
+            Stage::Assistant(_) if player => return wrong("an Assistant's steps in a player's turn"),
+            Stage::Mats | Stage::Spin if !self.owed.is_empty() => return wrong("something owed before the spin"),
+            Stage::Mats | Stage::Spin => {}
+            _ if self.spin.is_none() => return wrong("a turn without a spin"),
+            _ => {}
+        }
+        if !in_actions && (self.actions > 0 || self.must_move || !self.used.is_empty() || self.used_ability) {
+            return wrong("actions outside of Step 2");
+        }
+        if self.actions > 40 {
+            return wrong("more actions than any turn has");
+        }
+        let together = self.characters[self.active()].at == self.great_at;
+        if self.must_move && (self.phase == Phase::Two || !together || self.actions == 0) {
+            return wrong("a compulsory move without its reason");
+        }
+        for (at, owed) in self.owed.iter().enumerate() {
+            self.is_owed_rightly(at, *owed)?;
+        }
+        Ok(())
+    }
+
+    fn is_owed_rightly(&self, at: usize, owed: Owed) -> Result<(), String> {
+        let last = at + 1 == self.owed.len();
+        let in_actions = self.stage == Stage::Actions;
+        let there = |who: Who| who.index() < self.party.characters();
+        let power = |colour: Colour, power: Power| {
+            last && self.great().power == power && !self.is_closed(colour) && !matches!(self.stage, Stage::Begin)
+        };
+        let fine = match owed {
+            Owed::Relief => at == 0 && last && self.stage == Stage::Draw,
+            Owed::Draw { who, left, onto: Onto::Town(town) } => {
+                let front = self.spun().map(|it| it.front);
+                at == 0
+                    && self.stage == Stage::Spawn
+                    && left > 0
+                    && left <= 7
+                    && who == self.active()
+                    && front == Some(town)
+            }
+            Owed::Draw { who, left, onto: Onto::Mat } => {
+                there(who) && left > 0 && left <= 12 && (in_actions || matches!(self.stage, Stage::Assistant(_)))
+            }
+            Owed::Power(colour) => !last && !self.is_closed(colour),
+            Owed::Fill(colour) => power(colour, Power::FillTowns),
+            Owed::LosePages { colour, waiting } => {
+                let loses = |who: Who| there(who) && self.to_lose(who, colour).next().is_some();
+                power(colour, Power::TakePages) && !waiting.is_empty() && waiting.iter().all(loses)
+            }
+            Owed::HandOut(colour) => power(colour, Power::HandOut),
+            Owed::Roll(roll) => {
+                let who = self.active();
+                let aimed = match roll.aim {
+                    Aim::Banish => self.check_banish(who).is_ok(),
+                    Aim::Seal(portal) => {
+                        self.phase == Phase::Two
+                            && self.characters[who].at == self.great_at
+                            && !self.is_sealed(portal)
+                            && self.runes(who, portal.colour) > 0
+                    }
+                };
+                let small = roll.rerolls <= 9 && roll.rage <= Pay::MOST;
+                let dice = roll.dice.0.iter().all(|it| *it <= 6) && roll.dice.count() == self.dice_for(who, roll.aim);
+                at == 0 && last && in_actions && !self.must_move && aimed && small && dice
+            }
+            Owed::Effect(doing) => {
+                let words = match doing.giver {
+                    Giver::Town(town) if self.used.contains(town) => Some(&self.face(town).action),
+                    Giver::Town(_) => None,
+                    Giver::Ability => self.ability(self.active()).filter(|it| it.when == Moment::BetweenActions),
+                };
+                let small = doing.done <= 12 && doing.rage <= Pay::MOST;
+                let known = words.is_some_and(|it| usize::from(doing.at) <= it.effects.len());
+                at == 0 && in_actions && known && small
+            }
+        };
+        if fine { Ok(()) } else { Err(format!("{owed:?} that play cannot reach")) }
+    }
+
+    /// Nobody has given up who does not sit there.
+    pub fn ending_is_possible(&self, ending: Ending) -> bool {
+        let seats: Set<Seat> = Seat::all(self.party.seats()).collect();
+        match ending {
+            Ending::GaveUp { seat } => seats.contains(seat),
+            _ => true,
+        }
+    }
+}

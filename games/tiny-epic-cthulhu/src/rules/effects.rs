@@ -1,0 +1,437 @@
+//! Town actions and abilities: what they cost, what they ask, what they do (TE-191 to TE-194, TE-226 to TE-229).
+
+use turnbuckle_core::{Around, Few, Set};
+
+use super::paying::Wild;
+use crate::action::{Action, Pick};
+use crate::effect::{Ability, Colours, Effect, Moment, Place};
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::state::{Doing, Giver, Onto, Owed, PageSlot, State};
+use crate::vocab::{Colour, Pay, Phase, Tentacle, Town, Who};
+
+impl State {
+    fn words_of(&self, giver: Giver) -> &'static Ability {
+        match giver {
+            Giver::Town(town) => &self.face(town).action,
+            Giver::Ability => self.ability(self.active()).expect("only players use abilities"),
+        }
+    }
+
+    /// TE-191.
+    pub fn list_town(&self, who: Who, actions: &mut Vec<Action>) {
+        let here = self.characters[who].at;
+        if self.used.contains(here) {
+            return;
+        }
+        let cost = &self.face(here).action.cost;
+        self.payments(who, cost, Wild::Yes, &mut |pay| {
+            if self.would_change(who, Giver::Town(here), pay) {
+                actions.push(Action::UseTown(pay));
+            }
+        });
+    }
+
+    /// TE-191 to TE-194.
+    pub fn check_town(&self, who: Who, pay: Pay) -> Result<(), Refusal> {
+        let here = self.characters[who].at;
+        if self.used.contains(here) {
+            return Err(Refusal::UsedTown);
+        }
+        if !self.can_pay(who, &self.face(here).action.cost, pay, Wild::Yes) {
+            return Err(Refusal::TownPayment);
+        }
+        if self.would_change(who, Giver::Town(here), pay) { Ok(()) } else { Err(Refusal::TownChangesNothing) }
+    }
+
+    pub fn use_town(&mut self, who: Who, pay: Pay, around: &mut impl Around<Event>) {
+        let at = self.characters[who].at;
+        let face = self.face(at).id.as_str();
+        around.tell(|| Event::UsedTown { who, at, face });
+        self.used.insert(at);
+        self.begin_doing(who, Giver::Town(at), pay, around);
+    }
+
+    /// TE-226 to TE-229.
+    fn ability_now(&self, who: Who) -> Option<&'static Ability> {
+        let ability = self.ability(who)?;
+        let now = ability.when == Moment::BetweenActions && !(ability.once_per_turn && self.used_ability);
+        now.then_some(ability)
+    }
+
+    pub fn list_ability(&self, who: Who, actions: &mut Vec<Action>) {
+        let Some(ability) = self.ability_now(who) else { return };
+        self.payments(who, &ability.cost, Wild::No, &mut |pay| {
+            if self.would_change(who, Giver::Ability, pay) {
+                actions.push(Action::Ability(pay));
+            }
+        });
+    }
+
+    pub fn check_ability(&self, who: Who, pay: Pay) -> Result<(), Refusal> {
+        let ability = self.ability_now(who).ok_or(Refusal::AbilityNow)?;
+        if !self.can_pay(who, &ability.cost, pay, Wild::No) {
+            return Err(Refusal::AbilityPayment);
+        }
+        if self.would_change(who, Giver::Ability, pay) { Ok(()) } else { Err(Refusal::AbilityNow) }
+    }
+
+    pub fn use_ability(&mut self, pay: Pay, around: &mut impl Around<Event>) {
+        let who = self.active();
+        let mat = self.characters[who].mat.expect("mats are chosen before anything else");
+        let id = self.pack.get().mat(mat).id.as_str();
+        around.tell(|| Event::UsedAbility { who, mat: id });
+        let ability = self.words_of(Giver::Ability);
+        if ability.when == Moment::DuringRoll {
+            self.spend(who, pay, around);
+            return self.add_reroll(ability.effects.len() as u8, around);
+        }
+        self.used_ability |= ability.once_per_turn;
+        self.begin_doing(who, Giver::Ability, pay, around);
+    }
+
+    fn begin_doing(&mut self, who: Who, giver: Giver, pay: Pay, around: &mut impl Around<Event>) {
+        let doing = self.doing(who, giver, pay);
+        self.spend(who, pay, around);
+        self.owed.push(Owed::Effect(doing));
+    }
+
+    fn doing(&self, who: Who, giver: Giver, pay: Pay) -> Doing {
+        let paid = self.words_of(giver).cost.stands_for(pay);
+        Doing { giver, at: 0, done: 0, picked: Set::NONE, paid, rage: self.characters[who].madness[Colour::Rage] }
+    }
+
+    /// TE-194: whether anything would happen once it is paid.
+    fn would_change(&self, who: Who, giver: Giver, pay: Pay) -> bool {
+        let ability = self.words_of(giver);
+        if ability.phase.is_some_and(|it| it != self.phase) {
+            return false;
+        }
+        let doing = self.doing(who, giver, pay);
+        if pay == Pay::NOTHING {
+            return self.any_effect(ability, doing);
+        }
+        let mut paid = self.clone();
+        paid.spend(who, pay, &mut Nobody);
+        paid.any_effect(ability, doing)
+    }
+
+    fn any_effect(&self, ability: &Ability, doing: Doing) -> bool {
+        ability.effects.iter().any(|effect| {
+            let mut changes = self.happens_by_itself(*effect);
+            self.picks_of(*effect, &doing, &mut |_| changes = true);
+            changes
+        })
+    }
+
+    /// Effects that ask nothing: whether they would change anything.
+    fn happens_by_itself(&self, effect: Effect) -> bool {
+        let who = self.active();
+        let here = self.characters[who].at;
+        match effect {
+            Effect::Draw(_) => self.bag.into_array() != [0; 5],
+            Effect::FlipPage(Place::Neighbour) => here.neighbours().iter().any(|it| self.is_page_down(*it)),
+            Effect::ReplacePage => {
+                self.towns[here].page != PageSlot::None && (self.deck_len() > 0 || !self.discarded_pages.is_empty())
+            }
+            Effect::BrainDown(_) => self.characters[who].brain > 0,
+            Effect::ChaosToDiscard(_) => self.supply[Tentacle::Chaos] > 0,
+            Effect::ExtraAction(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether there is anything to decide about what is being done.
+    pub fn doing_is_open(&self, doing: &Doing) -> bool {
+        let mut picks = 0;
+        self.picks(doing, &mut |_| picks += 1);
+        picks > 1
+    }
+
+    /// What may be picked now.
+    pub fn picks(&self, doing: &Doing, each: &mut impl FnMut(Pick)) {
+        let ability = self.words_of(doing.giver);
+        if ability.one_of {
+            ability.effects.iter().for_each(|it| self.picks_of(*it, doing, each));
+        } else if let Some(effect) = ability.effects.get(usize::from(doing.at)) {
+            let mut any = false;
+            self.picks_of(*effect, doing, &mut |it| {
+                any = true;
+                each(it);
+            });
+            if any && doing.done > 0 && matches!(effect, Effect::Drop(_) | Effect::Swap(_)) {
+                each(Pick::Done);
+            }
+        }
+    }
+
+    fn may_pick(&self, colours: Colours, colour: Colour, doing: &Doing) -> bool {
+        match colours {
+            Colours::Any => true,
+            Colours::Different => !doing.picked.contains(colour),
+            Colours::NotPaid => !doing.paid.contains(colour),
+            Colours::Paid => doing.paid.contains(colour),
+        }
+    }
+
+    fn reaches(&self, place: Place, town: Town) -> bool {
+        let here = self.characters[self.active()].at;
+        match place {
+            Place::Here => town == here,
+            Place::Neighbour => town.distance(here) == 1,
+            Place::WithinOne => town.is_within_one(here),
+            Place::Anywhere => true,
+        }
+    }
+
+    fn picks_of(&self, effect: Effect, doing: &Doing, each: &mut impl FnMut(Pick)) {
+        let who = self.active();
+        let me = &self.characters[who];
+        let card = &self.towns[me.at];
+        let others = |place: Place| {
+            self.party.each().filter(move |it| *it != who && self.reaches(place, self.characters[*it].at))
+        };
+        match effect {
+            Effect::ClearMat(it) if doing.done < it.n => {
+                let there = |colour: &Colour| self.shambler_mat.madness[*colour] > 0;
+                let may = |colour: &Colour| there(colour) && self.may_pick(it.colours, *colour, doing);
+                Colour::each().filter(may).for_each(|it| each(Pick::Colour(it)));
+            }
+            Effect::RelocateTown(it) if doing.done == 0 => {
+                let may = |colour: &Colour| card.madness[*colour] > 0 && self.may_pick(it.colours, *colour, doing);
+                Colour::each().filter(may).for_each(|it| each(Pick::Colour(it)));
+            }
+            Effect::TakeFromTown(it) if doing.done < it.n => {
+                let there = |colour: Colour| card.madness[colour] > 0 && self.room(who, colour) > 0;
+                let may = |colour: &Colour| there(*colour) && self.may_pick(it.colours, *colour, doing);
+                Colour::each().filter(may).for_each(|it| each(Pick::Colour(it)));
+            }
+            Effect::Drop(n) if doing.done < n => {
+                Colour::each().filter(|it| me.madness[*it] > 0).for_each(|it| each(Pick::Colour(it)));
+            }
+            Effect::Swap(n) if doing.done < n => {
+                for given in Colour::each().filter(|it| me.madness[*it] > 0) {
+                    for taken in Colour::each().filter(|it| *it != given && self.room(who, *it) > 0) {
+                        if card.madness[taken] > 0 && card.madness[given] < self.face(me.at).tracks[given] {
+                            each(Pick::SwapWithTown(given, taken));
+                        }
+                        for other in others(Place::Here) {
+                            if self.characters[other].madness[taken] > 0 && self.room(other, given) > 0 {
+                                each(Pick::SwapWith(other, given, taken));
+                            }
+                        }
+                    }
+                }
+            }
+            Effect::Give(place) if doing.done == 0 => {
+                for other in others(place) {
+                    let may = |it: &Colour| me.madness[*it] > 0 && self.room(other, *it) > 0;
+                    Colour::each().filter(may).for_each(|it| each(Pick::Give(other, it)));
+                }
+            }
+            Effect::Take(place) if doing.done == 0 => {
+                for other in others(place) {
+                    let may = |it: &Colour| self.characters[other].madness[*it] > 0 && self.room(who, *it) > 0;
+                    Colour::each().filter(may).for_each(|it| each(Pick::Take(other, it)));
+                }
+            }
+            Effect::MoveSelf(n) if doing.done == 0 => self.reachable(who, n.into(), |it| each(Pick::Town(it))),
+            Effect::PlaceSelf(place) if doing.done == 0 => {
+                let closed = |town: Town| self.phase == Phase::One && town == self.great_at;
+                let may = |it: &Town| *it != me.at && self.reaches(place, *it) && !closed(*it);
+                Town::each().filter(may).for_each(|it| each(Pick::Town(it)));
+            }
+            Effect::MoveGreatOldOne if doing.done == 0 => {
+                self.great_at.neighbours().into_iter().for_each(|it| each(Pick::Town(it)));
+            }
+            Effect::Banish(it) if doing.done == 0 => {
+                for town in Town::each().filter(|town| self.reaches(it.at, *town)) {
+                    let there = self.towns[town].shamblers;
+                    let may = |colour: &Colour| there.contains(*colour) && self.may_pick(it.colours, *colour, doing);
+                    Colour::each().filter(may).for_each(|it| each(Pick::Shambler(town, it)));
+                }
+            }
+            Effect::MoveShambler if doing.done == 0 => {
+                for colour in Colour::each().filter(|it| card.shamblers.contains(*it)) {
+                    let has_room = |it: &Town| self.towns[*it].shamblers.len() < self.face(*it).shamblers;
+                    let near = me.at.neighbours().into_iter().filter(has_room);
+                    near.for_each(|it| each(Pick::Send(colour, it)));
+                }
+            }
+            Effect::FlipPage(place) if doing.done == 0 && place != Place::Neighbour => {
+                let may = |it: &Town| self.reaches(place, *it) && self.is_page_down(*it);
+                Town::each().filter(may).for_each(|it| each(Pick::Town(it)));
+            }
+            Effect::SwapPages(place) if doing.done == 0 && card.page != PageSlot::None => {
+                let differs = |it: Town| self.towns[it].page != PageSlot::None && self.towns[it].page != card.page;
+                let may = |it: &Town| *it != me.at && self.reaches(place, *it) && differs(*it);
+                Town::each().filter(may).for_each(|it| each(Pick::SwapPages(it)));
+            }
+            _ => {}
+        }
+    }
+
+    /// What is being done asks nothing now: its only answer is given, or it goes on to its next effect.
+    pub fn go_on_doing(&mut self, doing: Doing, around: &mut impl Around<Event>) {
+        let mut only = None;
+        self.picks(&doing, &mut |it| only = Some(it));
+        if let Some(pick) = only {
+            return self.pick(pick, around);
+        }
+        let ability = self.words_of(doing.giver);
+        let effect = ability.effects.get(usize::from(doing.at)).copied();
+        self.owed.pop();
+        if ability.one_of || effect.is_none() {
+            return;
+        }
+        self.owed.push(Owed::Effect(Doing { at: doing.at + 1, done: 0, picked: Set::NONE, ..doing }));
+        if let Some(effect) = effect.filter(|it| doing.done == 0 && self.happens_by_itself(*it)) {
+            self.do_by_itself(effect, around);
+        }
+    }
+
+    fn do_by_itself(&mut self, effect: Effect, around: &mut impl Around<Event>) {
+        let who = self.active();
+        let here = self.characters[who].at;
+        match effect {
+            Effect::Draw(n) => self.owed.push(Owed::Draw { who, left: n, onto: Onto::Mat }),
+            Effect::FlipPage(_) => here.neighbours().into_iter().for_each(|it| self.turn_up(it, around)),
+            Effect::ReplacePage => {
+                self.turn_up(here, around);
+                if let PageSlot::Up(page) = self.towns[here].page {
+                    let id = self.page(page).id.as_str();
+                    around.tell(|| Event::PageDiscarded { at: here, page: id });
+                    // Dealt first: what is discarded now is not what comes back.
+                    self.deal_page(here, around);
+                    self.discarded_pages.insert(page);
+                    self.turn_up(here, around);
+                }
+            }
+            Effect::BrainDown(n) => {
+                let brain = &mut self.characters[who].brain;
+                *brain = brain.saturating_sub(n);
+                let space = *brain;
+                around.tell(|| Event::Calmed { who, space });
+            }
+            Effect::ChaosToDiscard(n) => {
+                let count = n.min(self.supply[Tentacle::Chaos]);
+                self.supply[Tentacle::Chaos] -= count;
+                self.discard[Tentacle::Chaos] += count;
+                around.tell(|| Event::ChaosDiscarded { count });
+            }
+            Effect::ExtraAction(count) => {
+                self.actions += count;
+                around.tell(|| Event::MoreActions { count });
+            }
+            _ => unreachable!("all other effects ask something"),
+        }
+    }
+
+    pub fn pick(&mut self, pick: Pick, around: &mut impl Around<Event>) {
+        let Some(Owed::Effect(doing)) = self.owed.pop() else { unreachable!("something is being done") };
+        let ability = self.words_of(doing.giver);
+        let offers = |it: &&Effect| {
+            let mut found = false;
+            self.picks_of(**it, &doing, &mut |other| found |= other == pick);
+            found
+        };
+        let effect = if ability.one_of {
+            *ability.effects.iter().find(offers).expect("only what is offered is picked")
+        } else {
+            ability.effects[usize::from(doing.at)]
+        };
+        if pick == Pick::Done {
+            return self.owed.push(Owed::Effect(Doing { at: doing.at + 1, done: 0, picked: Set::NONE, ..doing }));
+        }
+        if !ability.one_of {
+            let mut next = Doing { done: doing.done + 1, ..doing };
+            if let Pick::Colour(colour) = pick {
+                next.picked.insert(colour);
+            }
+            self.owed.push(Owed::Effect(next));
+        }
+        self.do_picked(effect, pick, &doing, around);
+    }
+
+    fn do_picked(&mut self, effect: Effect, pick: Pick, doing: &Doing, around: &mut impl Around<Event>) {
+        let who = self.active();
+        let here = self.characters[who].at;
+        match (effect, pick) {
+            (Effect::ClearMat(_), Pick::Colour(colour)) => self.clear_mat(colour, 1, around),
+            (Effect::RelocateTown(it), Pick::Colour(colour)) => {
+                let count = it.n.min(self.towns[here].madness[colour]);
+                self.towns[here].madness[colour] -= count;
+                self.shambler_mat.madness[colour] += count;
+                around.tell(|| Event::Relocated { at: here, colour, count });
+            }
+            (Effect::TakeFromTown(_), Pick::Colour(colour)) => self.collect_one(who, colour, around),
+            (_, Pick::Colour(colour)) => {
+                self.characters[who].madness[colour] -= 1;
+                self.discard[colour.into()] += 1;
+                around.tell(|| Event::Dropped { who, colour });
+            }
+            (_, Pick::SwapWithTown(given, taken)) => {
+                let (me, card) = (&mut self.characters[who], &mut self.towns[here]);
+                me.madness[given] -= 1;
+                me.madness[taken] += 1;
+                card.madness[taken] -= 1;
+                card.madness[given] += 1;
+                around.tell(|| Event::SwappedWithTown { who, given, taken, at: here });
+            }
+            (_, Pick::SwapWith(other, given, taken)) => {
+                self.hand_over(who, other, given);
+                self.hand_over(other, who, taken);
+                around.tell(|| Event::SwappedWith { who, given, taken, other });
+            }
+            (_, Pick::Give(to, colour)) => {
+                self.hand_over(who, to, colour);
+                around.tell(|| Event::Gave { who, to, colour });
+            }
+            (_, Pick::Take(from, colour)) => {
+                self.hand_over(from, who, colour);
+                around.tell(|| Event::Gave { who: from, to: who, colour });
+            }
+            (Effect::MoveGreatOldOne, Pick::Town(to)) => {
+                let from = std::mem::replace(&mut self.great_at, to);
+                around.tell(|| Event::GreatMoved { from, to });
+            }
+            (Effect::FlipPage(_), Pick::Town(town)) => self.turn_up(town, around),
+            // TE-169.
+            (_, Pick::Town(town)) => self.move_character(who, town, around),
+            (_, Pick::Shambler(town, colour)) => self.banish(who, town, colour, doing.rage, around),
+            (_, Pick::Send(colour, to)) => {
+                self.towns[here].shamblers.take(colour);
+                self.towns[to].shamblers.push(colour);
+                around.tell(|| Event::ShamblerMoved { from: here, to, colour });
+            }
+            (_, Pick::SwapPages(other)) => {
+                let page = self.towns[here].page;
+                self.towns[here].page = std::mem::replace(&mut self.towns[other].page, page);
+                around.tell(|| Event::PagesSwapped { one: here, other });
+            }
+            (_, Pick::Done) => unreachable!("nothing more is done"),
+        }
+    }
+
+    fn hand_over(&mut self, from: Who, to: Who, colour: Colour) {
+        self.characters[from].madness[colour] -= 1;
+        self.characters[to].madness[colour] += 1;
+    }
+}
+
+/// A listener and a source of luck for payments, which ask nothing.
+struct Nobody;
+
+impl turnbuckle_core::Chance for Nobody {
+    fn ask<Q: turnbuckle_core::chance::Question>(&mut self, question: Q) -> Q::Answer {
+        question.answer(0)
+    }
+
+    fn deal(&mut self, from: turnbuckle_core::Pieces, _: u32) -> turnbuckle_core::Pieces {
+        from
+    }
+}
+
+impl Around<Event> for Nobody {
+    fn tell(&mut self, _: impl FnOnce() -> Event) {}
+}

@@ -1,0 +1,106 @@
+//! Moving, and what happens where somebody stops (TE-158 to TE-169).
+
+use turnbuckle_core::{Around, Pieces, Set};
+
+use crate::event::Event;
+use crate::refusal::Refusal;
+use crate::state::{Onto, Owed, PageSlot, State};
+use crate::vocab::{Colour, PageId, Phase, TOWNS, Town, Who};
+
+impl State {
+    /// TE-158: how far a move goes.
+    #[inline]
+    pub fn steps(&self, who: Who) -> usize {
+        1 + usize::from(self.characters[who].madness[Colour::Fear])
+    }
+
+    /// TE-159, TE-161, TE-162 and TE-252: where a move of so many steps may end.
+    pub fn reachable(&self, who: Who, steps: usize, mut each: impl FnMut(Town)) {
+        let blocked = self.phase == Phase::One && !self.party.is_assistant(who);
+        let from = self.characters[who].at;
+        let mut found: Set<Town> = Set::NONE;
+        for direction in [1, TOWNS - 1] {
+            for step in 1..=steps.min(TOWNS - 1) {
+                let town = from.clockwise(direction * step);
+                if blocked && town == self.great_at {
+                    break;
+                }
+                found.insert(town);
+            }
+        }
+        found.iter().filter(|it| *it != from).for_each(&mut each);
+    }
+
+    pub fn can_reach(&self, who: Who, steps: usize, town: Town) -> bool {
+        let mut reaches = false;
+        self.reachable(who, steps, |it| reaches |= it == town);
+        reaches
+    }
+
+    pub fn check_move(&self, who: Who, town: Town) -> Result<(), Refusal> {
+        let (from, steps) = (self.characters[who].at, self.steps(who));
+        if town == from {
+            return Err(Refusal::StaysHere);
+        }
+        if self.can_reach(who, steps, town) {
+            return Ok(());
+        }
+        if from.distance(town) > steps {
+            Err(Refusal::TooFar { steps: steps as u8 })
+        } else {
+            Err(Refusal::GreatOldOneInTheWay)
+        }
+    }
+
+    /// A move that ends on a Town Card: TE-168.
+    pub fn move_character(&mut self, who: Who, to: Town, around: &mut impl Around<Event>) {
+        self.walk(who, to, around);
+        self.turn_up(to, around);
+        self.draw_for_shamblers(who, around);
+    }
+
+    /// TE-158.
+    pub fn walk(&mut self, who: Who, to: Town, around: &mut impl Around<Event>) {
+        let from = std::mem::replace(&mut self.characters[who].at, to);
+        around.tell(|| Event::Moved { who, from, to });
+    }
+
+    /// TE-164.
+    pub fn draw_for_shamblers(&mut self, who: Who, around: &mut impl Around<Event>) {
+        let at = self.characters[who].at;
+        let count = self.towns[at].shamblers.len();
+        if count > 0 {
+            around.tell(|| Event::ShamblersGrasp { who, at, count });
+            self.owed.push(Owed::Draw { who, left: count, onto: Onto::Mat });
+        }
+    }
+
+    /// TE-163: a face-down Page Card is turned face-up.
+    pub fn turn_up(&mut self, at: Town, around: &mut impl Around<Event>) {
+        let PageSlot::Down(lot) = self.towns[at].page else { return };
+        let cards = &mut self.deck.lots[usize::from(lot)];
+        let page = PageId(around.piece(Pieces::from_bits(cards.0.into())));
+        cards.remove(page);
+        self.towns[at].page = PageSlot::Up(page);
+        let id = self.page(page).id.as_str();
+        around.tell(|| Event::Turned { at, page: id });
+    }
+
+    /// TE-204 and TE-205: a new Page Card for a Town Card that has none.
+    pub fn deal_page(&mut self, at: Town, around: &mut impl Around<Event>) {
+        self.towns[at].page = PageSlot::None;
+        if self.deck_len() == 0 {
+            if self.discarded_pages.is_empty() {
+                return around.tell(|| Event::NoPageLeft { at });
+            }
+            let lots = &mut self.deck.lots;
+            let free = lots.iter().position(|it| it.is_empty()).expect("more lots than places for their cards");
+            lots[free] = std::mem::take(&mut self.discarded_pages);
+            self.deck.current = free as u8;
+            let cards = lots[free].len() as u8;
+            around.tell(|| Event::Reshuffled { cards });
+        }
+        self.towns[at].page = PageSlot::Down(self.deck.current);
+        around.tell(|| Event::Dealt { at });
+    }
+}
