@@ -704,7 +704,7 @@ impl Nested for Effect {
 
     fn times(&self) -> u32 {
         match self {
-            Self::Repeat(it) => it.n.most(),
+            Self::Repeat { n, .. } => n.most(),
             _ => 1,
         }
     }
