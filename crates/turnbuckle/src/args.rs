@@ -19,6 +19,8 @@ pub struct Cli {
 pub enum Command {
     /// Serve matches to browsers
     Serve(ServeArgs),
+    /// Copy the matches of a server, also while it runs
+    Backup(BackupArgs),
     /// The games, their packs and options
     Games(GamesArgs),
     /// Play in the terminal
@@ -40,6 +42,15 @@ pub enum Command {
     Lab(LabCli),
     /// Time random games on one thread
     Bench(BenchArgs),
+}
+
+#[derive(Args, Debug)]
+pub struct BackupArgs {
+    /// The file to write; it must not be there yet
+    pub copy: PathBuf,
+    /// The folder with the database
+    #[arg(long, value_name = "DIR", default_value = "turnbuckle-data", env = "TURNBUCKLE_DATA")]
+    pub data: PathBuf,
 }
 
 #[derive(Args, Debug)]

@@ -3,7 +3,7 @@
 mod sqlite;
 
 use futures_util::future::BoxFuture;
-pub use sqlite::Sqlite;
+pub use sqlite::{Sqlite, back_up};
 
 use crate::key::Lock;
 

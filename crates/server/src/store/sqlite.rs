@@ -135,6 +135,15 @@ impl Sqlite {
     }
 }
 
+/// Copies a database, also one that a server is writing to, into a file that is not there yet.
+pub async fn back_up(file: &Path, copy: &Path) -> Result<(), StoreError> {
+    let options = SqliteConnectOptions::new().filename(file).busy_timeout(Duration::from_secs(5));
+    let mut connection = SqliteConnection::connect_with(&options).await?;
+    let into = sqlx::query("vacuum into ?1").bind(copy.to_string_lossy().into_owned());
+    into.execute(&mut connection).await?;
+    Ok(())
+}
+
 impl Writer {
     async fn open(options: &SqliteConnectOptions) -> Result<Self, StoreError> {
         Ok(Self { connection: SqliteConnection::connect_with(options).await?, latest: 0 })
@@ -417,6 +426,24 @@ mod tests {
         let stored: i64 =
             sqlx::query_scalar("select max(version) from latest").fetch_one(&store.readers).await.expect("it counts");
         store.commit(&[entry(stored as u64 + 1)]).await.expect("it stores");
+    }
+
+    #[tokio::test]
+    async fn a_copy_made_while_the_server_writes_has_what_was_stored_before() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (file, copy) = (folder.path().join("it.db"), folder.path().join("copy.db"));
+        let store = Sqlite::open(&file).await.expect("a new database");
+        for version in 0..20 {
+            store.commit(&[entry(version)]).await.expect("it stores");
+        }
+        back_up(&file, &copy).await.expect("it is copied");
+        store.commit(&[entry(20)]).await.expect("the server goes on");
+        assert!(back_up(&file, &copy).await.is_err(), "nothing is written over");
+        let restored = Sqlite::open(&copy).await.expect("the copy opens");
+        let stored: i64 =
+            sqlx::query_scalar("select count(*) from latest").fetch_one(&restored.readers).await.expect("it counts");
+        assert_eq!(stored, 20);
+        restored.commit(&[entry(20)]).await.expect("it can be played on");
     }
 
     #[tokio::test]
