@@ -29,12 +29,13 @@ impl Hints for State {
         if self.stage == Stage::Mats {
             return 0.3;
         }
+        let (pages, runes) = self.exposure();
         let in_time = match self.phase {
             Phase::One => {
-                let translated = outlook(self.turns_left(), self.turns_to_translate());
-                translated * outlook(self.turns_of_phase_two(), self.turns_to_seal())
+                let translated = outlook(self.turns_left(), self.turns_to_translate() + pages);
+                translated * outlook(self.turns_of_phase_two(), self.turns_to_seal() + runes)
             }
-            Phase::Two => outlook(self.turns_left(), self.turns_to_seal()),
+            Phase::Two => outlook(self.turns_left(), self.turns_to_seal() + pages + runes),
         };
         let sane = self.party.each().map(|it| self.sanity(it)).product::<f32>();
         (in_time * sane * self.peace()).clamp(0.001, 0.999)
@@ -92,6 +93,22 @@ impl State {
     fn turns_of_phase_two(&self) -> f32 {
         let draws = self.draws_to_overflow();
         self.great().side(Phase::Two).numbers.iter().map(|it| draws / (f32::from(*it) + 0.6)).sum()
+    }
+
+    /// What the next powers are likely to cost those who stand too near, in turns of work: Madness that Yig would take,
+    /// runes that Yog-Sothoth would.
+    fn exposure(&self) -> (f32, f32) {
+        let (mut money, mut runes) = (0.0, 0.0);
+        for who in self.within_one() {
+            for colour in Colour::each().filter(|it| !self.is_closed(*it)) {
+                match self.great().power {
+                    Power::DrainMats => money += 0.09 * f32::from(self.characters[who].madness[colour]),
+                    Power::TakePages if self.runes(who, colour) > 0 => runes += 0.28,
+                    _ => {}
+                }
+            }
+        }
+        (money, runes)
     }
 
     /// Turns that the missing pages take, less what is at hand.
