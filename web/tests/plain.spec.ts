@@ -11,8 +11,8 @@ const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
   { name: 'phone', width: 390, height: 844 },
 ];
-/** You and two bots, where the game has so many seats. */
-const MOST_SEATS = 3;
+/** You and four bots, where the game has so many seats. */
+const MOST_SEATS = 5;
 /** A choice that is not there after so long is no longer offered. */
 const GONE_MS = 3000;
 const TIMEOUT_MS = 180_000;

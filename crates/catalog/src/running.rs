@@ -132,6 +132,8 @@ pub trait AnyMatch: Send {
     /// What an action would certainly lead to at once, as events: everything before luck, something hidden or another
     /// seat's decision comes in. Nothing for an action that is not legal.
     fn preview(&self, seat: Seat, notation: &str) -> Option<Vec<Box<RawValue>>>;
+    /// The same for several actions, those that are not legal left out, for another thread to work out.
+    fn previews_of(&self, seat: Seat, notations: Vec<String>) -> Thinking<Vec<(String, Vec<Box<RawValue>>)>>;
     /// The odds of an action, where luck decides and nothing does that the seat cannot know: exact, or estimated where
     /// there are too many ways to fall.
     fn odds(&self, seat: Seat, notation: &str) -> Option<Odds>;
@@ -269,6 +271,16 @@ impl<G: Tabletop> AnyMatch for Match<G> {
         let action = self.state().read_action(notation).ok()?;
         self.state().check(seat, action).ok()?;
         Some(preview::preview(self.state(), seat, action))
+    }
+
+    fn previews_of(&self, seat: Seat, notations: Vec<String>) -> Thinking<Vec<(String, Vec<Box<RawValue>>)>> {
+        let state = self.state().clone();
+        let legal = |it: &String| state.read_action(it).ok().filter(|it| state.check(seat, *it).is_ok());
+        let actions: Vec<_> = notations.into_iter().filter_map(|it| legal(&it).map(|action| (it, action))).collect();
+        Box::new(move || {
+            let preview = |(notation, action)| (notation, preview::preview(&state, seat, action));
+            actions.into_iter().map(preview).collect()
+        })
     }
 
     fn odds(&self, seat: Seat, notation: &str) -> Option<Odds> {

@@ -24,9 +24,25 @@ pub trait Few: Copy + 'static {
     }
 }
 
-/// The variants of an enum are a few, in the order of its declaration.
+/// The variants of an enum are a few, in the order of its declaration. With `few!(Icon: Taunt = "Taunt", Pin = "Pin")`
+/// they have names, too, by which they are written out.
 #[macro_export]
 macro_rules! few {
+    ($few:ty: $($variant:ident = $name:literal),+ $(,)?) => {
+        $crate::few!($few: $($variant),+);
+
+        impl $few {
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name),+ }
+            }
+        }
+
+        impl std::fmt::Display for $few {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+    };
     ($few:ty: $($variant:ident),+) => {
         impl $crate::Few for $few {
             const ALL: &'static [Self] = &[$(Self::$variant),+];
@@ -227,11 +243,45 @@ impl<'de, T: Few + Deserialize<'de>> Deserialize<'de> for Set<T> {
     }
 }
 
+/// A set as a table of yes and no, a key for each: `#[serde(flatten, with = "flags")]`.
+pub mod flags {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    pub fn serialize<T: Few + Serialize, S: Serializer>(set: &Set<T>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(T::each().map(|it| (it, set.contains(it))))
+    }
+
+    pub fn deserialize<'de, T, D>(deserializer: D) -> Result<Set<T>, D::Error>
+    where
+        T: Few + Ord + Deserialize<'de>,
+        D: Deserializer<'de>,
+    {
+        let flags = BTreeMap::<T, bool>::deserialize(deserializer)?;
+        Ok(flags.into_iter().filter(|it| it.1).map(|it| it.0).collect())
+    }
+}
+
+/// A set as one number, in which the first of the few is 1, the second 2, the third 4: `#[serde(with = "bits")]`.
+pub mod bits {
+    use super::*;
+
+    pub fn serialize<T: Few, S: Serializer>(set: &Set<T>, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u16(set.bits)
+    }
+
+    pub fn deserialize<'de, T: Few, D: Deserializer<'de>>(deserializer: D) -> Result<Set<T>, D::Error> {
+        let bits = u16::deserialize(deserializer)?;
+        Ok(Set::from_bits(bits & Set::<T>::all().bits))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
     #[serde(rename_all = "lowercase")]
     enum Icon {
         Taunt,
@@ -239,7 +289,15 @@ mod tests {
         Pin,
     }
 
-    few!(Icon: Taunt, Recover, Pin);
+    few!(Icon: Taunt = "a taunt", Recover = "recovery", Pin = "a pin");
+
+    #[derive(PartialEq, Debug, Serialize, Deserialize)]
+    struct Card {
+        #[serde(with = "bits")]
+        printed: Set<Icon>,
+        #[serde(flatten, with = "flags")]
+        used: Set<Icon>,
+    }
 
     #[test]
     fn sets_are_written_in_order() {
@@ -247,6 +305,20 @@ mod tests {
         assert_eq!(serde_json::to_string(&set).expect("plain data"), r#"["taunt","pin"]"#);
         assert_eq!((Set::all() - set).iter().collect::<Vec<_>>(), [Icon::Recover]);
         assert_eq!((set.len(), set.contains(Icon::Recover)), (2, false));
+    }
+
+    #[test]
+    fn sets_are_also_written_as_a_number_or_as_yes_and_no() {
+        let card = Card { printed: Set::one(Icon::Taunt) | Set::one(Icon::Pin), used: Set::one(Icon::Recover) };
+        let text = r#"{"printed":5,"taunt":false,"recover":true,"pin":false}"#;
+        assert_eq!(serde_json::to_string(&card).expect("plain data"), text);
+        assert_eq!(serde_json::from_str::<Card>(text).expect("a card"), card);
+        assert_eq!(serde_json::from_str::<Card>(r#"{"printed":13,"recover":true}"#).expect("a card"), card);
+    }
+
+    #[test]
+    fn names_are_written_out() {
+        assert_eq!((Icon::Recover.to_string(), Icon::Pin.name()), ("recovery".to_owned(), "a pin"));
     }
 
     #[test]

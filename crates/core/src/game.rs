@@ -252,9 +252,9 @@ impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unseen {
     pub place: &'static str,
-    /// How many pieces lie there: more than `holds` has, where several of them are alike.
-    pub count: u32,
-    /// What truly lies there.
+    /// What truly lies there, one by one: the same number more than once, where several are alike.
+    pub pieces: Vec<u8>,
+    /// Which there are of them.
     pub holds: Pieces,
     /// Every piece that might, as far as the seat can know.
     pub may_hold: Pieces,
@@ -263,7 +263,12 @@ pub struct Unseen {
 impl Unseen {
     /// A lot of pieces no two of which are alike.
     pub fn new(place: &'static str, holds: Pieces, may_hold: Pieces) -> Self {
-        Self { place, count: holds.len(), holds, may_hold }
+        Self::alike(place, holds.into_iter().collect(), may_hold)
+    }
+
+    /// A lot in which several pieces may be alike, and then have the same number.
+    pub fn alike(place: &'static str, pieces: Vec<u8>, may_hold: Pieces) -> Self {
+        Self { place, holds: pieces.iter().copied().collect(), pieces, may_hold }
     }
 }
 
@@ -312,6 +317,50 @@ impl About {
     }
 }
 
+/// What a game's folder says of it, for its [`About`]: RULES.md, its lessons, and the packs that are named, the default
+/// first. All else is as in most games: version 1 of the rules, everybody for themselves, something to hide.
+///
+/// ```ignore
+/// static ABOUT: About = About { id: "checkers", title: "Checkers", …, ..turnbuckle_core::folder!("house") };
+/// ```
+#[macro_export]
+macro_rules! folder {
+    ($($pack:literal),*) => {
+        $crate::About {
+            id: "",
+            title: "",
+            tagline: "",
+            prefix: "",
+            min_players: 2,
+            max_players: 2,
+            together: false,
+            open: false,
+            rules_version: 1,
+            rules: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/RULES.md")),
+            packs: $crate::packs!($($pack),*),
+            options: &[],
+            lessons: {
+                static LESSONS: $crate::Dir<'_> = $crate::include_dir!("$CARGO_MANIFEST_DIR/lessons");
+                &LESSONS
+            },
+            home: env!("CARGO_MANIFEST_DIR"),
+        }
+    };
+}
+
+/// Files of a game's `packs/` by their names.
+#[macro_export]
+macro_rules! packs {
+    ($($pack:literal),*) => {
+        const {
+            &[$($crate::Source::new(
+                concat!($pack, ".toml"),
+                include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/packs/", $pack, ".toml")),
+            )),*]
+        }
+    };
+}
+
 /// A choice that is made before the game.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct OptionSpec {
@@ -319,6 +368,12 @@ pub struct OptionSpec {
     pub words: &'static str,
     /// The values it can take, the default first.
     pub values: &'static [&'static str],
+}
+
+impl OptionSpec {
+    pub const fn new(name: &'static str, words: &'static str, values: &'static [&'static str]) -> Self {
+        Self { name, words, values }
+    }
 }
 
 /// Everything that is agreed before the first card is dealt.

@@ -32,8 +32,8 @@ mod sketch;
 
 pub use around::{Around, Heard, Telling};
 pub use chance::{Chance, Names, Outcome, Rng, Thrown};
-pub use event::{Event, Seen, Sink};
-pub use few::{By, Few, Set};
+pub use event::{Event, Printed, Seen, Sink, Told};
+pub use few::{By, Few, Set, bits, flags};
 pub use figures::{Figure, FigureKind, Figures, PieceUse, Used};
 pub use game::{
     About, Boxed, Drawn, Game, Hidden, Hints, Lawful, Notation, OptionSpec, PackText, Positions, Rules, Setup, Sight,

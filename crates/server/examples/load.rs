@@ -27,7 +27,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use turnbuckle_core::Rng;
 use turnbuckle_server::store::{Sqlite, Store, StoredMatch, Write};
-use turnbuckle_server::{Config, Pace};
+use turnbuckle_server::{Config, Each, Pace};
 
 /// Clients and server each run on one thread less than there are cores, as the server does in the binary.
 fn main() {
@@ -155,6 +155,8 @@ async fn serve(folder: &str) {
         pace: Pace::none(),
         messages: 100_000,
         matches: 100_000,
+        // All clients come from one address here.
+        each: Each { connections: 100_000, sockets: 100_000, requests: 100_000, matches: 100_000, packs: 100 },
         ..Config::default()
     };
     turnbuckle_server::serve(config, |address| println!("{address}")).await.expect("it serves");

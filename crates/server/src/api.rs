@@ -1,10 +1,11 @@
 //! The HTTP side: handlers that translate, and nothing else.
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, Path, Query, Request, State, WebSocketUpgrade};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Extension, Path, Query, Request, State, WebSocketUpgrade};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Json, Response};
@@ -14,9 +15,11 @@ use serde::de::DeserializeOwned;
 use serde_json::value::{RawValue, to_raw_value};
 use tokio::sync::oneshot;
 use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
 use turnbuckle_bots::Level;
 use turnbuckle_core::{Seat, Sketch, Viewer};
 
+use crate::limits::Origin;
 use crate::lobby::{Lobby, no_match, problem};
 use crate::socket::{self, LARGEST_MESSAGE};
 use crate::table::{Table, replay};
@@ -29,6 +32,8 @@ use crate::{assets, wire};
 
 /// The largest pack or record that can be sent.
 const LARGEST_BODY: usize = 1024 * 1024;
+/// How long anything but a WebSocket may take.
+const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
 /// Everything the server answers to, without a socket.
 pub fn app(lobby: Lobby) -> Router {
@@ -50,33 +55,76 @@ pub fn app(lobby: Lobby) -> Router {
         .route("/records", post(keep_record))
         .fallback(async || problem(ErrorCode::Unknown, "there is no such page"))
         .method_not_allowed_fallback(async || problem(ErrorCode::Unknown, "there is no such page"))
-        .layer(DefaultBodyLimit::max(LARGEST_BODY));
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        // Bodies that do not arrive are part of it.
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, ANSWER_WITHIN));
     Router::new()
         .nest("/api", api)
-        .route("/healthz", get(async || "ok"))
-        .route("/metrics", get(metrics))
+        .route("/livez", get(async || "ok"))
+        .route("/readyz", get(ready))
+        .route("/healthz", get(ready))
         .fallback(assets::serve)
         .layer(CompressionLayer::new())
-        .layer(middleware::from_fn(guard))
+        .layer(middleware::from_fn_with_state(lobby.clone(), guard))
         .with_state(lobby)
 }
 
-/// What browsers are told about every answer.
-async fn guard(request: Request, next: Next) -> Response {
+/// What is only for those who watch the server, at an address of its own.
+pub fn metrics_app(lobby: Lobby) -> Router {
+    Router::new().route("/metrics", get(metrics)).with_state(lobby)
+}
+
+/// Whether matches can be played here now.
+async fn ready(State(lobby): State<Lobby>) -> Response {
+    if lobby.is_ready().await {
+        return "ok".into_response();
+    }
+    (StatusCode::SERVICE_UNAVAILABLE, "nothing can be stored").into_response()
+}
+
+/// Who asks, whether they may, and what browsers are told about every answer.
+async fn guard(State(lobby): State<Lobby>, mut request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let method = request.method().clone();
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::from(Ipv4Addr::LOCALHOST), |it| it.0.ip());
+    let origin = Origin::of(peer, request.headers(), &lobby.config().trusted_proxies);
+    request.extensions_mut().insert(origin);
     let start = std::time::Instant::now();
-    let mut response = next.run(request).await;
+    let mut response = match turned_away(&lobby, origin, &request) {
+        Some(response) => response,
+        None => next.run(request).await,
+    };
     // Tokens travel in messages and fragments, never in paths; queries are left out all the same.
     tracing::debug!(%method, path, status = response.status().as_u16(), micros = start.elapsed().as_micros(), "answered");
     if path.starts_with("/api/") {
         response = as_problem(response);
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     let headers = response.headers_mut();
     for (name, value) in GUARDS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     response
+}
+
+/// What is not even looked at.
+fn turned_away(lobby: &Lobby, origin: Origin, request: &Request) -> Option<Response> {
+    let (headers, path) = (request.headers(), request.uri().path());
+    let hosts = &lobby.config().hosts;
+    let host = headers.get(header::HOST).and_then(|it| it.to_str().ok()).unwrap_or_default();
+    let name = host.rsplit_once(':').filter(|it| it.1.bytes().all(|it| it.is_ascii_digit())).map_or(host, |it| it.0);
+    let watched = ["/livez", "/readyz", "/healthz"].contains(&path);
+    if !hosts.is_empty() && !watched && !hosts.iter().any(|it| it.eq_ignore_ascii_case(name)) {
+        return Some((StatusCode::MISDIRECTED_REQUEST, "this server goes by another name").into_response());
+    }
+    if !request.method().is_safe() && !same_site(headers) {
+        return Some(problem(ErrorCode::NotYours, "a page of another site cannot do that here").into_response());
+    }
+    if path.starts_with("/api/") && !lobby.limits().may_ask(origin) {
+        return Some(problem(ErrorCode::TooMany, "too many requests; try again in a moment").into_response());
+    }
+    None
 }
 
 /// What axum itself turns away (a body too large, a path that is no text) comes back in the same form as the rest.
@@ -262,8 +310,8 @@ async fn list(State(lobby): State<Lobby>) -> Answer<Listing> {
     Ok(Json(Listing { matches }))
 }
 
-async fn create(State(lobby): State<Lobby>, body: Bytes) -> Answer<Created> {
-    lobby.new_match(read(&body)?).await.map(Json)
+async fn create(State(lobby): State<Lobby>, Extension(from): Extension<Origin>, body: Bytes) -> Answer<Created> {
+    lobby.new_match(from, read(&body)?).await.map(Json)
 }
 
 async fn info(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<MatchInfo> {
@@ -308,9 +356,9 @@ async fn record(State(lobby): State<Lobby>, Path(id): Path<String>) -> Result<Re
     Ok((headers, stored.record(None)).into_response())
 }
 
-async fn keep_record(State(lobby): State<Lobby>, body: Bytes) -> Answer<Kept> {
+async fn keep_record(State(lobby): State<Lobby>, Extension(from): Extension<Origin>, body: Bytes) -> Answer<Kept> {
     let text = String::from_utf8(body.into()).map_err(|_| problem(ErrorCode::Malformed, "a record is text"))?;
-    lobby.keep_record(text).await.map(|id| Json(Kept { id }))
+    lobby.keep_record(from, text).await.map(|id| Json(Kept { id }))
 }
 
 /// Which page of a replay, and through whose eyes.
@@ -362,16 +410,22 @@ async fn look_back(
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-async fn go_on(State(lobby): State<Lobby>, Path(id): Path<String>, body: Bytes) -> Answer<Created> {
-    lobby.go_on(&id, read(&body)?).await.map(Json)
+async fn go_on(
+    State(lobby): State<Lobby>,
+    Extension(from): Extension<Origin>,
+    Path(id): Path<String>,
+    body: Bytes,
+) -> Answer<Created> {
+    lobby.go_on(from, &id, read(&body)?).await.map(Json)
 }
 
 async fn metrics(State(lobby): State<Lobby>) -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], lobby.metrics().text())
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], lobby.metrics().text(lobby.bots_waiting()))
 }
 
 async fn play(
     State(lobby): State<Lobby>,
+    Extension(from): Extension<Origin>,
     Path(id): Path<String>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
@@ -383,7 +437,7 @@ async fn play(
         Ok(upgrade) => upgrade,
         Err(error) => return problem(ErrorCode::Malformed, error.to_string()).into_response(),
     };
-    let Some(permit) = lobby.connect() else {
+    let Some(permit) = lobby.connect(from) else {
         let mut response = problem(ErrorCode::TooMany, "the hall is full; try again later").into_response();
         let wait = Duration::from_secs(5).as_secs();
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
@@ -394,7 +448,7 @@ async fn play(
         .read_buffer_size(1024)
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)
-        .on_upgrade(move |socket| socket::talk(socket, id, lobby, permit))
+        .on_upgrade(move |socket| socket::talk(socket, id, lobby, from, permit))
 }
 
 /// Browsers name the page that opens a WebSocket; it must be one of ours. Other programs name none.

@@ -6,7 +6,10 @@ use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use ipnet::IpNet;
 use turnbuckle_catalog::Catalog;
+
+use crate::limits::Each;
 
 /// How the server runs.
 #[derive(Clone, Debug)]
@@ -31,6 +34,18 @@ pub struct Config {
     pub messages: u32,
     /// How many matches people may make or bring in a second, all of them together; they may save up twice as many.
     pub matches: u32,
+    /// How much of all this one address may have.
+    pub each: Each,
+    /// Proxies whose word is taken for whom they speak for.
+    pub trusted_proxies: Vec<IpNet>,
+    /// The names that this server goes by; any, if none is given.
+    pub hosts: Vec<String>,
+    /// Where numbers for Prometheus are served; nowhere, if not given.
+    pub metrics: Option<SocketAddr>,
+    /// Whether people may bring packs of their own.
+    pub brought_packs: bool,
+    /// How long a bot may think. One that takes longer is left to itself, and its match does without bots.
+    pub think_within: Duration,
 }
 
 impl Default for Config {
@@ -47,7 +62,13 @@ impl Default for Config {
             tables: 4096,
             packs: 256,
             messages: 200,
-            matches: 20,
+            matches: 100,
+            each: Each::default(),
+            trusted_proxies: Vec::new(),
+            hosts: Vec::new(),
+            metrics: None,
+            brought_packs: true,
+            think_within: Duration::from_secs(60),
         }
     }
 }

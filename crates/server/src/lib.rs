@@ -15,8 +15,11 @@ mod allowance;
 pub mod api;
 mod assets;
 mod config;
+mod fair;
 mod journal;
 mod key;
+mod limits;
+pub mod listen;
 mod lobby;
 mod metrics;
 mod socket;
@@ -25,13 +28,15 @@ pub mod table;
 mod task;
 pub mod wire;
 
+use std::fs::{File, TryLockError};
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 
-use axum::serve::ListenerExt;
 pub use config::{Config, Pace};
+pub use limits::Each;
 pub use lobby::Lobby;
-use store::{Sqlite, StoreError};
+use store::{Sqlite, Store, StoreError};
 
 /// Why the server could not run.
 #[derive(Debug, thiserror::Error)]
@@ -42,40 +47,66 @@ pub enum ServeError {
     Folder(String, std::io::Error),
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("the server stopped: {0}")]
-    Stopped(std::io::Error),
+    #[error("another server uses the data folder {0}; every server needs one of its own")]
+    Taken(String),
 }
 
 /// Serves until the process is told to stop, then lets what is under way be stored. `ready` is told the address.
-pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let folder = config.data.display().to_string();
-    std::fs::create_dir_all(&config.data).map_err(|error| ServeError::Folder(folder, error))?;
+pub async fn serve(mut config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    // Held, and with it the folder, until the process ends, however it does.
+    let _folder = take(&config.data)?;
+    config.connections = listen::room_for(config.connections);
     let store = Sqlite::open(&config.data.join("turnbuckle.db")).await?;
-    let listener = tokio::net::TcpListener::bind(config.addr).await;
-    let listener = listener.map_err(|error| ServeError::Listen(config.addr, error))?;
-    let address = listener.local_addr().map_err(|error| ServeError::Listen(config.addr, error))?;
+    store.probe().await?;
+    let (listener, address) = bind(config.addr).await?;
+    let metrics = match config.metrics {
+        Some(address) => Some(bind(address).await?.0),
+        None => None,
+    };
     let (lobby, writer) = Lobby::new(config, Arc::new(store));
-    let app = api::app(lobby.clone());
     ready(address);
     tracing::info!(%address, "serving");
-    let stop = lobby.clone();
-    // Every message goes out as soon as it is written.
-    let listener = listener.tap_io(|socket| {
-        let _ = socket.set_nodelay(true);
-    });
-    axum::serve(listener, app)
-        .with_graceful_shutdown(async move {
-            told_to_stop().await;
-            tracing::info!("stopping");
-            stop.close();
-        })
-        .await
-        .map_err(ServeError::Stopped)?;
+    if let Some(listener) = metrics {
+        let lobby = lobby.clone();
+        // It is for those who watch the server, and ends with the process.
+        tokio::spawn(async move {
+            listen::serve(listener, api::metrics_app(lobby.clone()), &lobby, std::future::pending()).await;
+        });
+    }
+    let told = async {
+        told_to_stop().await;
+        tracing::info!("stopping");
+        lobby.close();
+    };
+    listen::serve(listener, api::app(lobby.clone()), &lobby, told).await;
     // Every table has gone home; what they handed in is stored before the last handle to the journal drops.
     drop(lobby);
-    let _ = tokio::time::timeout(std::time::Duration::from_secs(10), writer).await;
+    let _ = tokio::time::timeout(listen::STOP_WITHIN, writer).await;
     tracing::info!("stopped");
     Ok(())
+}
+
+async fn bind(address: SocketAddr) -> Result<(tokio::net::TcpListener, SocketAddr), ServeError> {
+    let bound = async {
+        let listener = tokio::net::TcpListener::bind(address).await?;
+        let address = listener.local_addr()?;
+        Ok((listener, address))
+    };
+    bound.await.map_err(|error| ServeError::Listen(address, error))
+}
+
+/// One server a folder: two would each answer for what the other one has changed.
+fn take(folder: &Path) -> Result<File, ServeError> {
+    let name = folder.display().to_string();
+    let cannot = |error| ServeError::Folder(name.clone(), error);
+    std::fs::create_dir_all(folder).map_err(cannot)?;
+    let lock = File::options().create(true).truncate(false).write(true).open(folder.join("turnbuckle.lock"));
+    let lock = lock.map_err(cannot)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(ServeError::Taken(name)),
+        Err(TryLockError::Error(error)) => Err(cannot(error)),
+    }
 }
 
 async fn told_to_stop() {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::task::JoinHandle;
@@ -13,8 +13,10 @@ use turnbuckle_core::{PackText, Record, Setup, Source};
 
 use crate::Config;
 use crate::allowance::Allowance;
+use crate::fair::Fair;
 use crate::journal::Journal;
 use crate::key::{self, Token};
+use crate::limits::{Guest, Limits, Origin};
 use crate::metrics::Metrics;
 use crate::store::{BROKEN_OFF, Store, StoredMatch, StoredSeat, Write};
 use crate::table::{Table, replay};
@@ -38,7 +40,12 @@ struct Inner {
     packs: Mutex<HashSet<String>>,
     /// How many matches may still be made.
     matches: Mutex<Allowance>,
-    thinkers: Semaphore,
+    /// Where bots think.
+    thinkers: Fair<Origin>,
+    /// For what takes milliseconds.
+    workers: Fair<Origin>,
+    limits: Limits,
+    healthy: Health,
     connections: Arc<Semaphore>,
     closed: AtomicBool,
 }
@@ -77,7 +84,10 @@ impl Lobby {
             tables: Mutex::default(),
             packs: Mutex::default(),
             matches: Mutex::new(Allowance::new(config.matches)),
-            thinkers: Semaphore::new(config.thinkers),
+            thinkers: Fair::new(config.thinkers),
+            workers: Fair::new(config.thinkers),
+            limits: Limits::new(config.each.clone()),
+            healthy: Health::default(),
             connections: Arc::new(Semaphore::new(config.connections)),
             closed: AtomicBool::new(false),
             config,
@@ -102,17 +112,42 @@ impl Lobby {
     }
 
     /// A place for one more WebSocket, if there is one.
-    pub fn connect(&self) -> Option<OwnedSemaphorePermit> {
-        self.0.connections.clone().try_acquire_owned().ok()
+    pub fn connect(&self, from: Origin) -> Option<(OwnedSemaphorePermit, Guest)> {
+        Some((self.0.connections.clone().try_acquire_owned().ok()?, self.limits().sit_down(from)?))
     }
 
-    /// Lets a bot think, when it is its turn to, on a thread where it is in nobody's way.
-    /// Nothing comes of it if the bot fails.
-    pub async fn think<T: Send + 'static>(&self, thought: Thinking<T>) -> Option<T> {
-        let _permit = self.0.thinkers.acquire().await.ok()?;
-        let thought = tokio::task::spawn_blocking(thought).await;
-        // What it failed over may name cards that are hidden.
-        thought.inspect_err(|_| tracing::error!("a bot has failed")).ok()
+    pub fn limits(&self) -> &Limits {
+        &self.0.limits
+    }
+
+    pub fn bots_waiting(&self) -> usize {
+        self.0.thinkers.waiting()
+    }
+
+    /// Whether matches can be played: the store can be written to, and the server is not about to stop.
+    pub async fn is_ready(&self) -> bool {
+        !self.0.closed.load(Relaxed) && self.0.healthy.ask(&*self.0.store).await
+    }
+
+    /// Lets a bot think for whoever comes from there, when it is its turn to.
+    pub async fn think<T: Send + 'static>(&self, from: Origin, effort: u64, thought: Thinking<T>) -> Thought<T> {
+        let place = self.0.thinkers.place(from, effort).await;
+        match tokio::time::timeout(self.0.config.think_within, elsewhere(thought)).await {
+            Ok(Some(thought)) => Thought::Done(thought),
+            Ok(None) => Thought::Failed,
+            Err(_) => {
+                // Its thread cannot be ended. Others think in its place meanwhile.
+                drop(place);
+                tracing::error!("a bot thinks for too long and is left to itself");
+                Thought::Failed
+            }
+        }
+    }
+
+    /// Works something out that takes milliseconds; it waits for no bot.
+    pub async fn work_out<T: Send + 'static>(&self, from: Origin, work: Thinking<T>) -> Option<T> {
+        let _place = self.0.workers.place(from, 1).await;
+        elsewhere(work).await
     }
 
     // Tables in memory
@@ -233,8 +268,8 @@ impl Lobby {
 
     // New matches
 
-    pub async fn new_match(&self, wanted: NewMatch) -> Result<Created, Problem> {
-        self.allow_match()?;
+    pub async fn new_match(&self, from: Origin, wanted: NewMatch) -> Result<Created, Problem> {
+        self.allow_match(from)?;
         let game = self.game(&wanted.game);
         let game = game.ok_or_else(|| problem(ErrorCode::Unknown, format!("no game is called `{}`", wanted.game)))?;
         let about = game.about();
@@ -245,9 +280,9 @@ impl Lobby {
                 {
                     return Err(problem(ErrorCode::Mistake, "a pack is called by one word of at most 40 letters"));
                 }
-                let pack = PackText { name, text };
-                self.admit(game, &pack)?;
-                Some(pack)
+                let (lobby, pack) = (self.clone(), PackText { name, text });
+                let admitted = tokio::task::spawn_blocking(move || lobby.admit(from, game, &pack).map(|()| pack)).await;
+                Some(admitted.map_err(|error| unreadable("pack", &error))??)
             }
             (Some(name), None) => Some(about.pack(&name).ok_or_else(|| {
                 problem(ErrorCode::Unknown, format!("no pack of {} is called `{name}`", about.title))
@@ -265,23 +300,33 @@ impl Lobby {
     }
 
     /// Whether one more match may be made now.
-    fn allow_match(&self) -> Result<(), Problem> {
-        let allowed = self.0.matches.lock().expect("nobody panics with the allowance in hand").take();
+    pub fn allow_match(&self, from: Origin) -> Result<(), Problem> {
+        let allowed = self.limits().may_make_a_match(from)
+            && self.0.matches.lock().expect("nobody panics with the allowance in hand").take();
         let too_many = || problem(ErrorCode::TooMany, "too many matches are being made; try again in a moment");
         allowed.then_some(()).ok_or_else(too_many)
     }
 
-    /// Whether there is room for a pack that somebody brings.
-    fn admit(&self, game: &dyn AnyGame, pack: &PackText) -> Result<(), Problem> {
+    /// Reads a pack that somebody brings, if there is room for it. What is no pack takes up none.
+    fn admit(&self, from: Origin, game: &dyn AnyGame, pack: &PackText) -> Result<(), Problem> {
         let digest = pack.digest();
         if game.about().packs.iter().any(|it| PackText::from(*it).digest() == digest) {
             return Ok(());
         }
-        let mut packs = self.0.packs.lock().expect("nobody panics with the list of packs in hand");
-        if !packs.contains(&digest) && packs.len() >= self.0.config.packs {
+        if !self.0.config.brought_packs {
+            return Err(problem(ErrorCode::NotYours, "this server plays with the packs that come with its games"));
+        }
+        let packs = || self.0.packs.lock().expect("nobody panics with the list of packs in hand");
+        if packs().contains(&digest) {
+            return Ok(());
+        }
+        if packs().len() >= self.0.config.packs || !self.limits().may_bring_a_pack(from) {
             return Err(problem(ErrorCode::TooMany, "too many packs have been brought here; try again another day"));
         }
-        packs.insert(digest);
+        game.faces(&Setup { pack: Some(pack.clone()), ..game.about().setup() }).map_err(mistake)?;
+        if packs().insert(digest) {
+            self.limits().count_pack(from);
+        }
         Ok(())
     }
 
@@ -313,8 +358,8 @@ impl Lobby {
     }
 
     /// Play goes on from a finished match, against bots, with luck of its own.
-    pub async fn go_on(&self, id: &str, wanted: Continue) -> Result<Created, Problem> {
-        self.allow_match()?;
+    pub async fn go_on(&self, from: Origin, id: &str, wanted: Continue) -> Result<Created, Problem> {
+        self.allow_match(from)?;
         let (game, mut stored) = self.finished(id).await?;
         let level: Level = wanted.level.parse().map_err(|it| problem(ErrorCode::Malformed, format!("{it}")))?;
         let name = wanted.name.map(|it| proper(&it)).transpose();
@@ -342,8 +387,8 @@ impl Lobby {
     }
 
     /// Keeps a record that somebody brought, as a finished match.
-    pub async fn keep_record(&self, text: String) -> Result<String, Problem> {
-        self.allow_match()?;
+    pub async fn keep_record(&self, from: Origin, text: String) -> Result<String, Problem> {
+        self.allow_match(from)?;
         let lobby = self.clone();
         let checked = tokio::task::spawn_blocking(move || {
             let record = Record::parse(Source::new("record", &text)).map_err(mistake)?;
@@ -351,7 +396,7 @@ impl Lobby {
             let game =
                 game.ok_or_else(|| problem(ErrorCode::Mistake, format!("no game is called `{}`", record.game)))?;
             if let Some(pack) = record.setup(game.about()).map_err(mistake)?.pack {
-                lobby.admit(game, &pack)?;
+                lobby.admit(from, game, &pack)?;
             }
             let play = game.replay(&record, None, &mut |_, _| {}).map_err(mistake)?;
             let lines = |number| play.lines(number).expect("so many decisions were made");
@@ -410,6 +455,42 @@ impl Lobby {
     async fn store(&self, stored: StoredMatch) -> Result<(), Problem> {
         let stored = self.journal().store(vec![Write::Match(Box::new(stored))]).await;
         stored.map_err(|_| problem(ErrorCode::Internal, "it could not be stored"))
+    }
+}
+
+/// Works on a thread where it is in nobody's way.
+async fn elsewhere<T: Send + 'static>(work: Thinking<T>) -> Option<T> {
+    let done = tokio::task::spawn_blocking(work).await;
+    // What it failed over may name cards that are hidden.
+    done.inspect_err(|_| tracing::error!("a bot, odds or previews have failed")).ok()
+}
+
+/// What became of a bot's thoughts.
+#[derive(Debug)]
+pub enum Thought<T> {
+    Done(T),
+    /// It broke, or took too long.
+    Failed,
+}
+
+/// Whether the store can be written to, asked now and then: whoever watches the server may ask more often.
+#[derive(Default)]
+struct Health(tokio::sync::Mutex<Option<(Instant, bool)>>);
+
+/// So long an answer counts.
+const HEALTH_COUNTS: Duration = Duration::from_secs(1);
+
+impl Health {
+    async fn ask(&self, store: &dyn Store) -> bool {
+        let mut last = self.0.lock().await;
+        if let Some((at, healthy)) = *last
+            && at.elapsed() < HEALTH_COUNTS
+        {
+            return healthy;
+        }
+        let healthy = store.probe().await.inspect_err(|error| tracing::error!(%error, "the store is not well")).is_ok();
+        *last = Some((Instant::now(), healthy));
+        healthy
     }
 }
 

@@ -27,7 +27,7 @@ impl Metrics {
     }
 
     /// Prometheus text.
-    pub fn text(&self) -> String {
+    pub fn text(&self, bots_waiting: usize) -> String {
         let mut text = String::new();
         let mut add = |name: &str, kind: &str, help: &str, value: f64| {
             let _ = writeln!(text, "# HELP turnbuckle_{name} {help}\n# TYPE turnbuckle_{name} {kind}");
@@ -36,6 +36,7 @@ impl Metrics {
         let count = |it: &AtomicU64| it.load(Relaxed) as f64;
         add("connections", "gauge", "Open WebSockets.", self.connections.load(Relaxed) as f64);
         add("tables", "gauge", "Matches in memory.", self.tables.load(Relaxed) as f64);
+        add("bots_waiting", "gauge", "Bots that wait for their turn to think.", bots_waiting as f64);
         add("decisions_total", "counter", "Decisions that were stored.", count(&self.decisions));
         add("bot_decisions_total", "counter", "Decisions by bots among them.", count(&self.bot_decisions));
         add("refusals_total", "counter", "Actions that the rules forbade.", count(&self.refusals));

@@ -9,6 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::time::timeout;
 
 use crate::allowance::Allowance;
+use crate::limits::{Guest, Origin};
 use crate::lobby::{Lobby, no_match, problem};
 use crate::task::{Connection, ToTable};
 use crate::wire::{ErrorCode, Problem, ToClient, ToServer};
@@ -22,9 +23,15 @@ const READ_WITHIN: Duration = Duration::from_secs(10);
 /// A client that has said nothing for so long is pinged; after twice as long it is gone.
 const QUIET: Duration = Duration::from_secs(25);
 
-pub async fn talk(mut socket: WebSocket, id: String, lobby: Lobby, _permit: OwnedSemaphorePermit) {
+pub async fn talk(
+    mut socket: WebSocket,
+    id: String,
+    lobby: Lobby,
+    from: Origin,
+    _place: (OwnedSemaphorePermit, Guest),
+) {
     lobby.metrics().connections.fetch_add(1, Relaxed);
-    if let Err(end) = converse(&mut socket, &id, &lobby).await {
+    if let Err(end) = converse(&mut socket, &id, &lobby, from).await {
         if !matches!(end.code, close_code::NORMAL | close_code::RESTART) {
             lobby.metrics().closed_for_cause.fetch_add(1, Relaxed);
         }
@@ -48,7 +55,7 @@ const SLOW: End = End { code: close_code::POLICY, reason: "messages are not read
 const SILENT: End = End { code: close_code::POLICY, reason: "no hello" };
 const GOING_HOME: End = End { code: close_code::RESTART, reason: "the table is being cleared; connect again" };
 
-async fn converse(socket: &mut WebSocket, id: &str, lobby: &Lobby) -> Result<(), End> {
+async fn converse(socket: &mut WebSocket, id: &str, lobby: &Lobby, from: Origin) -> Result<(), End> {
     let hello = timeout(HELLO_WITHIN, next_text(socket)).await.map_err(|_| SILENT)??;
     let (token, since, by_hand, plain) = match serde_json::from_str(&hello) {
         Ok(ToServer::Hello { token, since, by_hand, plain }) => (token, since, by_hand, plain),
@@ -62,7 +69,7 @@ async fn converse(socket: &mut WebSocket, id: &str, lobby: &Lobby) -> Result<(),
         Ok(None) => return refuse(socket, no_match(id)).await,
         Err(problem) => return refuse(socket, problem).await,
     };
-    if let Err(problem) = lobby.send(id, ToTable::Join { token, since, by_hand, plain, out, answer }).await {
+    if let Err(problem) = lobby.send(id, ToTable::Join { from, token, since, by_hand, plain, out, answer }).await {
         return refuse(socket, problem).await;
     }
     let connection = match joined.await {
@@ -96,13 +103,14 @@ async fn exchange(
             }
             frame = socket.recv() => {
                 pinged = false;
+                // Whatever it is, reading it costs something.
+                if frame.is_some() && !allowance.take() {
+                    return Err(FLOOD);
+                }
                 let text = match text(frame)? {
                     Some(text) => text,
                     None => continue,
                 };
-                if !allowance.take() {
-                    return Err(FLOOD);
-                }
                 match serde_json::from_str(&text) {
                     Ok(message) => inbox.send(ToTable::Say(connection, message)).await.map_err(|_| GOING_HOME)?,
                     Err(error) => {
@@ -139,11 +147,13 @@ async fn write_all(
 }
 
 async fn next_text(socket: &mut WebSocket) -> Result<Utf8Bytes, End> {
-    loop {
+    // A few frames that keep the connection alive may come before it.
+    for _ in 0..8 {
         if let Some(text) = text(socket.recv().await)? {
             return Ok(text);
         }
     }
+    Err(FLOOD)
 }
 
 /// The text of a frame; nothing for one that only keeps the connection alive.

@@ -1,5 +1,6 @@
 //! The task that owns a table: everything about a match comes through its inbox, one message after the other.
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
@@ -7,11 +8,12 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use turnbuckle_bots::{BotSpec, Level};
-use turnbuckle_catalog::{Considered, Odds, Thinking};
+use turnbuckle_catalog::{Considered, Odds};
 use turnbuckle_core::{Rng, Seat, Viewer};
 
 use crate::key::Token;
-use crate::lobby::{Lobby, Person, problem};
+use crate::limits::Origin;
+use crate::lobby::{Lobby, Person, Thought, problem};
 use crate::store::Write;
 use crate::table::{Changed, Table, Trouble};
 use crate::wire::{Chapter, Described, ErrorCode, MatchInfo, Preview, Problem, RuleInfo, Seated, ToClient, ToServer};
@@ -21,6 +23,7 @@ use crate::wire::{Chapter, Described, ErrorCode, MatchInfo, Preview, Problem, Ru
 pub enum ToTable {
     /// Somebody comes: with a token to sit down, without one to look on.
     Join {
+        from: Origin,
         token: Option<String>,
         since: Option<u64>,
         by_hand: bool,
@@ -40,7 +43,8 @@ pub enum ToTable {
     Chosen {
         seat: Seat,
         version: u64,
-        action: String,
+        /// None if it broke, or took too long.
+        action: Option<String>,
     },
     /// A hint for somebody.
     Hinted {
@@ -54,6 +58,12 @@ pub enum ToTable {
         connection: Connection,
         re: u32,
         chapters: Vec<Chapter>,
+    },
+    /// Previews for somebody.
+    Foreseen {
+        connection: Connection,
+        re: u32,
+        previews: Vec<Preview>,
     },
     /// Odds for somebody.
     Counted {
@@ -75,12 +85,15 @@ pub struct Connection(u64);
 const ADVISER: Level = Level::Champion;
 /// The most actions of one request for previews.
 const MOST_PREVIEWS: usize = 64;
+/// So many requests for previews of one connection are worked on.
+const MOST_PREVIEWING: usize = 4;
 const LONGEST_NAME: usize = 24;
 /// A message with a view and choices rarely has more bytes.
 const USUAL_MESSAGE: usize = 8 * 1024;
 
 struct Watcher {
     connection: Connection,
+    from: Origin,
     viewer: Viewer,
     /// Nothing is to pass by itself for them.
     by_hand: bool,
@@ -89,6 +102,8 @@ struct Watcher {
     out: Out,
     /// A hint, odds or a page of the log are being worked out for them.
     busy: bool,
+    /// So many of their requests for previews are being worked on.
+    previewing: usize,
 }
 
 /// A decision that takes effect when the time of the window is over.
@@ -131,6 +146,10 @@ pub struct TableTask {
     /// The next match: its code, and each seat's key to it.
     rematch: Option<(String, Vec<Option<String>>)>,
     rng: Rng,
+    /// Where the last one who joined came from: bots think on their account.
+    from: Origin,
+    /// A bot has broken here, or took too long; in this match none is asked any more.
+    without_bots: bool,
 }
 
 /// The store has failed: what is in memory is no longer what is stored, so the table goes.
@@ -150,6 +169,8 @@ impl TableTask {
             undo_asked: None,
             rematch: None,
             rng: Rng::new(crate::key::seed()),
+            from: Origin::from(IpAddr::from(Ipv4Addr::LOCALHOST)),
+            without_bots: false,
         }
     }
 
@@ -187,7 +208,7 @@ impl TableTask {
 
     async fn hear(&mut self, message: ToTable) -> Result<(), Lost> {
         match message {
-            ToTable::Join { token, since, by_hand, plain, out, answer } => {
+            ToTable::Join { from, token, since, by_hand, plain, out, answer } => {
                 let seat = token.map(|it| self.table.seat_opened_by(&it));
                 let viewer = match seat {
                     None => Viewer::Spectator,
@@ -200,7 +221,8 @@ impl TableTask {
                 };
                 let connection = Connection(self.next_connection);
                 self.next_connection += 1;
-                let watcher = Watcher { connection, viewer, by_hand, plain, out, busy: false };
+                self.from = from;
+                let watcher = Watcher { connection, from, viewer, by_hand, plain, out, busy: false, previewing: 0 };
                 self.join(watcher, since, answer).await
             }
             ToTable::Left(connection) => {
@@ -219,7 +241,10 @@ impl TableTask {
             }
             ToTable::Chosen { seat, version, action } => {
                 self.thinking.retain(|it| *it != (seat, version));
-                if self.table.seat(seat).bot.is_some() {
+                // One that broke does not keep its seat waiting.
+                self.without_bots |= action.is_none();
+                let action = action.or_else(|| self.table.choices(seat).first().map(|it| it.notation.clone()));
+                if let Some(action) = action.filter(|_| self.table.seat(seat).bot.is_some()) {
                     self.held.push(Held { seat, version, action, by: By::Bot });
                 }
                 Ok(())
@@ -230,6 +255,13 @@ impl TableTask {
             }
             ToTable::Told { connection, re, chapters } => {
                 self.answer_later(connection, &ToClient::Log { re, chapters });
+                Ok(())
+            }
+            ToTable::Foreseen { connection, re, previews } => {
+                if let Some(watcher) = self.watchers.iter_mut().find(|it| it.connection == connection) {
+                    watcher.previewing -= 1;
+                    self.send(connection, &ToClient::Preview { re, previews });
+                }
                 Ok(())
             }
             ToTable::Counted { connection, re, odds } => {
@@ -352,7 +384,7 @@ impl TableTask {
                 Err(objection) => Trouble::Refused(objection),
             },
             ToServer::Preview { actions, .. } => {
-                self.preview(connection, re, seat, &actions);
+                self.preview(connection, re, seat, actions);
                 return Ok(());
             }
             ToServer::Describe { actions, .. } => {
@@ -508,13 +540,18 @@ impl TableTask {
                 continue;
             }
             let level = self.table.seat(seat).bot.as_ref().and_then(|it| it.parse::<Level>().ok());
-            if let Some(level) = level {
+            if level.is_some() && self.without_bots {
+                let action = self.table.choices(seat)[0].notation.clone();
+                self.held.push(Held { seat, version, action, by: By::Bot });
+            } else if let Some(level) = level {
                 self.thinking.push((seat, version));
                 let thought = self.table.choose(seat, level);
-                let otherwise = self.table.choices(seat)[0].notation.clone();
-                let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
+                let (lobby, id, from) = (self.lobby.clone(), self.table.id().to_owned(), self.from);
                 tokio::spawn(async move {
-                    let action = decision(&lobby, thought, otherwise).await;
+                    let action = match lobby.think(from, effort(level), thought).await {
+                        Thought::Done(action) => Some(action),
+                        Thought::Failed => None,
+                    };
                     let _ = lobby.send(&id, ToTable::Chosen { seat, version, action }).await;
                 });
             } else if self.passes_by_itself(Viewer::Seat(seat))
@@ -598,17 +635,24 @@ impl TableTask {
 
     // Help
 
-    fn preview(&mut self, connection: Connection, re: u32, seat: Seat, actions: &[String]) {
+    fn preview(&mut self, connection: Connection, re: u32, seat: Seat, actions: Vec<String>) {
         if actions.len() > MOST_PREVIEWS {
             let message = format!("{} actions at once; at most {MOST_PREVIEWS}", actions.len());
             return self.send_error(connection, re, ErrorCode::TooMany, &message);
         }
-        let preview = |action: &String| {
-            let events = self.table.play().preview(seat, action)?;
-            Some(Preview { action: action.clone(), events })
-        };
-        let previews = actions.iter().filter_map(preview).collect();
-        self.send(connection, &ToClient::Preview { re, previews });
+        let Some(watcher) = self.watchers.iter_mut().find(|it| it.connection == connection) else { return };
+        if watcher.previewing == MOST_PREVIEWING {
+            return self.send_error(connection, re, ErrorCode::TooMany, "the last previews are still to come");
+        }
+        watcher.previewing += 1;
+        let from = watcher.from;
+        let previews = self.table.play().previews_of(seat, actions);
+        let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
+        tokio::spawn(async move {
+            let previews = lobby.work_out(from, previews).await.unwrap_or_default();
+            let previews = previews.into_iter().map(|(action, events)| Preview { action, events }).collect();
+            let _ = lobby.send(&id, ToTable::Foreseen { connection, re, previews }).await;
+        });
     }
 
     fn describe(&mut self, connection: Connection, re: u32, seat: Seat, actions: Vec<String>) {
@@ -625,13 +669,11 @@ impl TableTask {
     }
 
     fn tell_log(&mut self, connection: Connection, re: u32, viewer: Viewer, before: usize) {
-        if !self.set_busy(connection, re) {
-            return;
-        }
+        let Some(from) = self.set_busy(connection, re) else { return };
         let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
         let page = self.table.log_before(viewer, before);
         tokio::spawn(async move {
-            let chapters = lobby.think(page).await.unwrap_or_default();
+            let chapters = lobby.work_out(from, page).await.unwrap_or_default();
             let _ = lobby.send(&id, ToTable::Told { connection, re, chapters }).await;
         });
     }
@@ -640,37 +682,36 @@ impl TableTask {
         if self.table.choices(seat).is_empty() {
             return self.send_error(connection, re, ErrorCode::WrongTime, "nothing is asked of you now");
         }
-        if !self.set_busy(connection, re) {
-            return;
-        }
+        let Some(from) = self.set_busy(connection, re) else { return };
         let (lobby, id, version) = (self.lobby.clone(), self.table.id().to_owned(), self.table.version());
         let thought = self.table.play().think(seat, BotSpec::from(ADVISER));
         tokio::spawn(async move {
-            let considered = lobby.think(thought).await.unwrap_or_default();
+            let considered = match lobby.think(from, effort(ADVISER), thought).await {
+                Thought::Done(considered) => considered,
+                Thought::Failed => Vec::new(),
+            };
             let _ = lobby.send(&id, ToTable::Hinted { connection, re, version, considered }).await;
         });
     }
 
     fn odds(&mut self, connection: Connection, re: u32, seat: Seat, action: String) {
-        if !self.set_busy(connection, re) {
-            return;
-        }
+        let Some(from) = self.set_busy(connection, re) else { return };
         let odds = self.table.play().odds_of(seat, &action);
         let (lobby, id) = (self.lobby.clone(), self.table.id().to_owned());
         tokio::spawn(async move {
-            let odds = lobby.think(odds).await.flatten();
+            let odds = lobby.work_out(from, odds).await.flatten();
             let _ = lobby.send(&id, ToTable::Counted { connection, re, odds }).await;
         });
     }
 
-    /// One piece of work at a time for each.
-    fn set_busy(&mut self, connection: Connection, re: u32) -> bool {
-        let Some(watcher) = self.watchers.iter_mut().find(|it| it.connection == connection) else { return false };
+    /// One piece of work at a time for each. Says where they come from.
+    fn set_busy(&mut self, connection: Connection, re: u32) -> Option<Origin> {
+        let watcher = self.watchers.iter_mut().find(|it| it.connection == connection)?;
         if std::mem::replace(&mut watcher.busy, true) {
             self.send_error(connection, re, ErrorCode::TooMany, "one at a time: the last answer is still to come");
-            return false;
+            return None;
         }
-        true
+        Some(watcher.from)
     }
 
     fn answer_later(&mut self, connection: Connection, message: &ToClient<'_>) {
@@ -870,9 +911,10 @@ fn utf8(json: Vec<u8>) -> Utf8Bytes {
     String::from_utf8(json).expect("JSON is text").into()
 }
 
-/// What a bot decides. One that fails does not keep its seat waiting: it takes the first choice that it has.
-async fn decision(lobby: &Lobby, thought: Thinking<String>, otherwise: String) -> String {
-    lobby.think(thought).await.unwrap_or(otherwise)
+/// How long a bot thinks, compared to others.
+fn effort(level: Level) -> u64 {
+    let at = Level::ALL.iter().position(|it| *it == level).unwrap_or(0);
+    4_u64.pow(at as u32)
 }
 
 /// A name that can stand on a table.
@@ -918,15 +960,21 @@ mod tests {
     use crate::store::Sqlite;
 
     #[tokio::test]
-    async fn a_bot_that_fails_does_not_keep_its_seat_waiting() {
+    async fn a_bot_that_fails_or_never_ends_keeps_nobody_else_from_thinking() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let store = Sqlite::open(&folder.path().join("it.db")).await.expect("the store opens");
-        let (lobby, _writer) = Lobby::new(Config { thinkers: 1, ..Config::default() }, Arc::new(store));
+        let config = Config { thinkers: 1, think_within: Duration::from_millis(100), ..Config::default() };
+        let (lobby, _writer) = Lobby::new(config, Arc::new(store));
+        let from = Origin::from(IpAddr::from(Ipv4Addr::LOCALHOST));
         // The only place where bots think is free again each time.
         for _ in 0..3 {
-            let chosen = decision(&lobby, Box::new(|| panic!("a mistake of ours")), "pass".into()).await;
-            assert_eq!(chosen, "pass");
+            let thought = lobby.think::<()>(from, 1, Box::new(|| panic!("a mistake of ours"))).await;
+            assert!(matches!(thought, Thought::Failed));
         }
-        assert_eq!(decision(&lobby, Box::new(|| "play".into()), "pass".into()).await, "play");
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let endless = lobby.think(from, 1, Box::new(move || ended.recv().is_ok())).await;
+        assert!(matches!(endless, Thought::Failed));
+        assert!(matches!(lobby.think(from, 1, Box::new(|| "play")).await, Thought::Done("play")));
+        drop(end);
     }
 }

@@ -18,6 +18,23 @@ pub struct Fixture<G> {
     game: PhantomData<G>,
 }
 
+/// The fixture by short names, for the files of a test program: `Fixture`, `rulebook()` and `position("…")`, which is a
+/// position of the rulebook pack.
+#[macro_export]
+macro_rules! fixture {
+    ($game:ty) => {
+        type Fixture = $crate::Fixture<$game>;
+
+        fn rulebook() -> Fixture {
+            Fixture::rulebook()
+        }
+
+        fn position(text: &str) -> $game {
+            rulebook().position(text)
+        }
+    };
+}
+
 impl<G: Tabletop> Fixture<G> {
     /// The pack that is made for it: every worked example of the rulebook is in it.
     pub fn rulebook() -> Self {

@@ -75,6 +75,17 @@ impl Hidden for Smugglers {
     fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self {
         let mut world = self.clone();
         let mut pool = self.unknown_to(seat);
+        if let Stage::Landing { skipper, ware, .. } = &mut world.stage
+            && *skipper != seat
+        {
+            // Whoever might be searched rather loads what is honest: three crates in four. A search that takes all wares
+            // to be equally likely searches too often.
+            let honest = pool & Ware::HONEST;
+            let from = if honest.is_empty() || rng.below(2) == 0 { pool } else { honest };
+            let loaded = rng.deal(from, 1);
+            Ware::each(loaded).for_each(|it| *ware = it);
+            pool -= loaded;
+        }
         let mut deal = |count: u32| {
             let dealt = rng.deal(pool, count);
             pool -= dealt;
@@ -85,11 +96,6 @@ impl Hidden for Smugglers {
         for other in others.iter() {
             let crates = world.smugglers[other].crates.iter_mut();
             crates.filter(|it| !it.is_known_to(seat)).for_each(|it| one(&mut it.ware));
-        }
-        if let Stage::Landing { skipper, ware, .. } = &mut world.stage
-            && *skipper != seat
-        {
-            one(ware);
         }
         for other in others.iter() {
             world.smugglers[other].hand = deal(self.smugglers[other].hand.len());

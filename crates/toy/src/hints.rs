@@ -1,11 +1,19 @@
 //! What bots should know.
 
-use turnbuckle_core::{Hints, Rng, Seat};
+use turnbuckle_core::{Hints, Rng, Seat, Verdict};
 
 use crate::rules::Action;
 use crate::state::{Aim, Answer, Smugglers};
 
 impl Hints for Smugglers {
+    /// A win that is shared is half a win, so that nobody plays for it.
+    fn payoff(&self, seat: Seat) -> f32 {
+        match self.verdict() {
+            Verdict::Won(winners) if self.aim == Aim::Each && winners.contains(seat) => 1.0 / winners.len() as f32,
+            verdict => verdict.payoff(seat),
+        }
+    }
+
     /// What a player has and could still land, against what all have; for a crew, how near it is to its goal.
     fn evaluate(&self, seat: Seat) -> f32 {
         let left = self.left();

@@ -10,6 +10,7 @@ pub struct Ware(u8);
 
 impl Ware {
     pub const ALL: Pieces = Pieces::range(0, 16);
+    pub const HONEST: Pieces = Pieces::range(0, 8);
     /// The honest ones come first.
     #[rustfmt::skip]
     const NAMES: [&str; 16] = [

@@ -1,9 +1,10 @@
 //! The command line, as DESIGN.md lists it.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use ipnet::IpNet;
 
 /// Tabletop games with every rule enforced and explained. Without a subcommand: serve on 127.0.0.1:7777.
 #[derive(Parser, Debug)]
@@ -79,8 +80,38 @@ pub struct ServeArgs {
     #[arg(long, value_name = "N", default_value_t = 200, env = "TURNBUCKLE_MESSAGES")]
     pub messages: u32,
     /// How many matches people may make or bring in a second, all of them together
-    #[arg(long, value_name = "N", default_value_t = 20, env = "TURNBUCKLE_MATCHES")]
+    #[arg(long, value_name = "N", default_value_t = 100, env = "TURNBUCKLE_MATCHES")]
     pub matches: u32,
+    /// How many WebSockets one address may have open
+    #[arg(long, value_name = "N", default_value_t = 128, env = "TURNBUCKLE_CONNECTIONS_EACH")]
+    pub connections_each: usize,
+    /// How many requests one address may make in a second
+    #[arg(long, value_name = "N", default_value_t = 100, env = "TURNBUCKLE_REQUESTS_EACH")]
+    pub requests_each: u32,
+    /// How many matches one address may make or bring in a second
+    #[arg(long, value_name = "N", default_value_t = 4, env = "TURNBUCKLE_MATCHES_EACH")]
+    pub matches_each: u32,
+    /// How many packs one address may bring
+    #[arg(long, value_name = "N", default_value_t = 32, env = "TURNBUCKLE_PACKS_EACH")]
+    pub packs_each: usize,
+    /// Play only with the packs that come with the games
+    #[arg(long, env = "TURNBUCKLE_NO_BROUGHT_PACKS")]
+    pub no_brought_packs: bool,
+    /// A proxy, or a network of them, whose word is taken for whom it speaks for
+    #[arg(long, value_name = "ADDRESS", value_delimiter = ',', value_parser = network, env = "TURNBUCKLE_TRUSTED_PROXY")]
+    pub trusted_proxy: Vec<IpNet>,
+    /// A name that the server goes by; requests for others are turned away. Any, if none is given
+    #[arg(long, value_name = "NAME", value_delimiter = ',', env = "TURNBUCKLE_HOST")]
+    pub host: Vec<String>,
+    /// Where to serve numbers for Prometheus; nowhere, if not given
+    #[arg(long, value_name = "ADDRESS", env = "TURNBUCKLE_METRICS_ADDR")]
+    pub metrics_addr: Option<SocketAddr>,
+}
+
+/// A network, or an address alone.
+fn network(text: &str) -> Result<IpNet, String> {
+    let alone = || text.parse::<IpAddr>().map(IpNet::from);
+    text.parse().or_else(|_| alone()).map_err(|_| "an address, or a network such as 10.0.0.0/8".to_owned())
 }
 
 /// `serve` with nothing said about it.

@@ -8,7 +8,7 @@ use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use turnbuckle_catalog::Catalog;
-use turnbuckle_server::{Config, Pace};
+use turnbuckle_server::{Config, Each, Pace};
 
 use crate::Io;
 use crate::args::{PaceArg, ServeArgs};
@@ -20,7 +20,8 @@ pub fn run(games: &'static Catalog, args: ServeArgs, io: &mut Io<'_>) -> Result<
     })?;
     // What others trace has whole messages in it, and with them tokens.
     let targets = Targets::new().with_default(level.min(LevelFilter::DEBUG)).with_target("turnbuckle", level);
-    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    // Colours are for a terminal; in a file they are rubbish.
+    let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(io.watched);
     let log = if args.log_json { log.json().boxed() } else { log.compact().boxed() };
     // A second server in one process keeps the first one's log.
     let _ = tracing_subscriber::registry().with(log.with_filter(targets)).try_init();
@@ -66,5 +67,17 @@ fn config(games: &'static Catalog, args: &ServeArgs) -> Config {
         packs: args.packs,
         messages: args.messages,
         matches: args.matches,
+        each: Each {
+            sockets: args.connections_each,
+            requests: args.requests_each,
+            matches: args.matches_each,
+            packs: args.packs_each,
+            ..standard.each
+        },
+        trusted_proxies: args.trusted_proxy.clone(),
+        hosts: args.host.clone(),
+        metrics: args.metrics_addr,
+        brought_packs: !args.no_brought_packs,
+        ..standard
     }
 }

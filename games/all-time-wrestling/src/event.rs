@@ -3,39 +3,14 @@
 use std::ops::Deref;
 
 use arrayvec::ArrayVec;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use turnbuckle_core::{Pieces, RuleId, Seen, Viewer};
 
 use crate::pack::Card;
 use crate::state::{AttackKind, How};
-use crate::vocab::{CardId, ComboIcon, Corner, Icon, Slot};
+use crate::vocab::{ComboIcon, Corner, Icon, Slot};
 
-/// A card as it is told: written as its id.
-#[derive(Clone, Copy)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "typescript", ts(type = "string"))]
-pub struct Told {
-    pub number: CardId,
-    pub card: &'static Card,
-}
-
-impl std::fmt::Debug for Told {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.card.id)
-    }
-}
-
-impl PartialEq for Told {
-    fn eq(&self, other: &Self) -> bool {
-        self.number == other.number
-    }
-}
-
-impl Serialize for Told {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.card.id)
-    }
-}
+pub type Told = turnbuckle_core::Told<Card>;
 
 /// Several cards, in the order of their deck. A hand has no more than 6, and one is drawn over the limit at a time.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -264,9 +239,9 @@ impl turnbuckle_core::Event for Event {
 
     fn shows_for_a_moment(&self) -> Pieces {
         match self {
-            Self::Revealed { card, .. } => Pieces::one(card.number.0),
+            Self::Revealed { card, .. } => Pieces::one(card.piece),
             // The view keeps them, but of a hand that is known it cannot keep which ones they were.
-            Self::Looked { cards: Seen::Open(cards), .. } => cards.iter().map(|it| it.number.0).collect(),
+            Self::Looked { cards: Seen::Open(cards), .. } => cards.iter().map(|it| it.piece).collect(),
             _ => Pieces::NONE,
         }
     }

@@ -1,6 +1,6 @@
 //! What is counted over many matches: what the ledger sets targets for, the wrestlers, cards and abilities.
 
-use turnbuckle_core::{Few, Figure, Figures, Names, PieceUse, Pieces, Seat, Seen, Source};
+use turnbuckle_core::{Few, Figure, Figures, Names, PieceUse, Pieces, Seat, Seen, Source, packs};
 
 use crate::State;
 use crate::action::Action;
@@ -104,13 +104,13 @@ impl Figures for State {
             match event {
                 Event::Cast { corner, .. } => self.note_abilities(*corner, pieces),
                 Event::Drew { corner, card: Seen::Open(card), .. } => {
-                    pieces.holds(corner.seat(), Pieces::one(card.number.0));
+                    pieces.holds(corner.seat(), Pieces::one(card.piece));
                 }
                 Event::Declared { corner, cards, .. } => {
-                    cards.iter().for_each(|it| pieces.plays(corner.seat(), it.number.0));
+                    cards.iter().for_each(|it| pieces.plays(corner.seat(), it.piece));
                 }
                 Event::Discarded { corner, card } | Event::Rerolled { corner, card } => {
-                    pieces.throws_away(corner.seat(), card.number.0);
+                    pieces.throws_away(corner.seat(), card.piece);
                 }
                 Event::AbilityUsed { corner, slot } => pieces.plays(corner.seat(), ability(*corner, *slot)),
                 Event::Reversed { corner, .. } => pieces.plays(corner.seat(), ability(*corner, Slot::Reversal)),
@@ -143,9 +143,7 @@ impl Figures for State {
     }
 
     fn targets() -> &'static [Source<'static>] {
-        const TARGETS: &[Source<'static>] =
-            &[Source::new("house.targets.toml", include_str!("../packs/house.targets.toml"))];
-        TARGETS
+        packs!("house.targets")
     }
 }
 

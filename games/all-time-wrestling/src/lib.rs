@@ -34,12 +34,10 @@ pub mod view;
 pub mod vocab;
 mod words;
 
-use turnbuckle_core::{About, Dir, Source, include_dir};
+use turnbuckle_core::{About, folder};
 
 use crate::setup::{ACTIONS, PASSES, RULES};
 pub use crate::state::State;
-
-static LESSONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/lessons");
 
 static ABOUT: About = About {
     id: "all-time-wrestling",
@@ -48,15 +46,6 @@ static ABOUT: About = About {
     prefix: "AT",
     min_players: 2,
     max_players: 2,
-    together: false,
-    open: false,
-    rules_version: 1,
-    rules: include_str!("../RULES.md"),
-    packs: &[
-        Source::new("house.toml", include_str!("../packs/house.toml")),
-        Source::new("rulebook.toml", include_str!("../packs/rulebook.toml")),
-    ],
     options: &[RULES, PASSES, ACTIONS],
-    lessons: &LESSONS,
-    home: env!("CARGO_MANIFEST_DIR"),
+    ..folder!("house", "rulebook")
 };

@@ -9,25 +9,19 @@ use crate::vocab::{ByCorner, Corner};
 use crate::{ABOUT, pack};
 
 /// AT-240.
-pub const RULES: OptionSpec = OptionSpec {
-    name: "rules",
-    words: "Basic leaves out rampages and combo chains, and is good for a first match",
-    values: &["advanced", "basic"],
-};
+pub const RULES: OptionSpec = OptionSpec::new(
+    "rules",
+    "Basic leaves out rampages and combo chains, and is good for a first match",
+    &["advanced", "basic"],
+);
 
 /// AT-238.
-pub const PASSES: OptionSpec = OptionSpec {
-    name: "passes",
-    words: "So many passes in a row end the match in a draw",
-    values: &["20", "10", "40"],
-};
+pub const PASSES: OptionSpec =
+    OptionSpec::new("passes", "So many passes in a row end the match in a draw", &["20", "10", "40"]);
 
 /// AT-244.
-pub const ACTIONS: OptionSpec = OptionSpec {
-    name: "actions",
-    words: "A match that is undecided after so many actions is a draw",
-    values: &["300", "150", "600"],
-};
+pub const ACTIONS: OptionSpec =
+    OptionSpec::new("actions", "A match that is undecided after so many actions is a draw", &["300", "150", "600"]);
 
 /// What was agreed before the match.
 #[derive(Clone, Copy, Debug)]

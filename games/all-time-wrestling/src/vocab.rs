@@ -43,16 +43,9 @@ impl Corner {
             Self::Blue => "Blue",
         }
     }
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Red => "Red corner",
-            Self::Blue => "Blue corner",
-        }
-    }
 }
 
-few!(Corner: Red, Blue);
+few!(Corner: Red = "Red corner", Blue = "Blue corner");
 
 /// One of something for each corner.
 pub type ByCorner<T> = By<Corner, T>;
@@ -100,16 +93,7 @@ pub enum Category {
     Aerial,
 }
 
-impl Category {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Grapple => "Grapple",
-            Self::Throw => "Throw",
-            Self::Strike => "Strike",
-            Self::Aerial => "Aerial",
-        }
-    }
-}
+few!(Category: Grapple = "Grapple", Throw = "Throw", Strike = "Strike", Aerial = "Aerial");
 
 /// AT-144 and AT-145: circles add damage, squares lower the target number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -120,6 +104,8 @@ pub enum Shape {
     Square,
 }
 
+few!(Shape: Circle = "circle", Square = "square");
+
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -129,6 +115,8 @@ pub enum Colour {
     Green,
     Gold,
 }
+
+few!(Colour: Red = "red", Blue = "blue", Green = "green", Gold = "gold");
 
 /// AT-026: a combo icon, written `red circle`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -165,17 +153,7 @@ impl Few for ComboIcon {
 
 impl fmt::Display for ComboIcon {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let colour = match self.colour {
-            Colour::Red => "red",
-            Colour::Blue => "blue",
-            Colour::Green => "green",
-            Colour::Gold => "gold",
-        };
-        let shape = match self.shape {
-            Shape::Circle => "circle",
-            Shape::Square => "square",
-        };
-        write!(f, "{colour} {shape}")
+        write!(f, "{} {}", self.colour, self.shape)
     }
 }
 
@@ -205,17 +183,7 @@ pub enum Icon {
     Pin,
 }
 
-few!(Icon: Taunt, Recover, Pin);
-
-impl Icon {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Taunt => "Taunt",
-            Self::Recover => "Recover",
-            Self::Pin => "Pin",
-        }
-    }
-}
+few!(Icon: Taunt = "Taunt", Recover = "Recover", Pin = "Pin");
 
 /// AT-040: the four abilities of a board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -230,20 +198,11 @@ pub enum Slot {
     Reversal,
 }
 
-few!(Slot: Permanent, First, Second, Reversal);
+few!(Slot: Permanent = "permanent", First = "first", Second = "second", Reversal = "reversal");
 
 impl Slot {
     /// The three that have effects from the vocabulary.
     pub const ABILITIES: [Self; 3] = [Self::Permanent, Self::First, Self::Second];
     /// AT-054: those that have a token.
     pub const TOKENS: [Self; 3] = [Self::First, Self::Second, Self::Reversal];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Permanent => "permanent",
-            Self::First => "first",
-            Self::Second => "second",
-            Self::Reversal => "reversal",
-        }
-    }
 }

@@ -23,12 +23,12 @@ fn list<T: AsRef<str>>(parts: &[T]) -> String {
 }
 
 fn names(cards: &ToldCards) -> String {
-    list(&cards.iter().map(|it| it.card.name.as_str()).collect::<Vec<_>>())
+    list(&cards.iter().map(|it| it.name.as_str()).collect::<Vec<_>>())
 }
 
 fn maybe(card: &Seen<Told>) -> &str {
     match card {
-        Seen::Open(it) => &it.card.name,
+        Seen::Open(it) => &it.name,
         Seen::Hidden => "a card",
     }
 }
@@ -155,7 +155,7 @@ impl Words for State {
                 format!("{} {how} {}{link}, for {paid} stamina.", name(corner), names(cards))
             }
             Event::Revealed { corner, card } => {
-                format!("{} reveals {}, and cannot pay for it.", name(corner), card.card.name)
+                format!("{} reveals {}, and cannot pay for it.", name(corner), card.name)
             }
             Event::AbilityUsed { corner, slot } => {
                 format!("{} uses {}.", name(corner), self.ability(*corner, *slot))
@@ -202,13 +202,13 @@ impl Words for State {
             }
             Event::Assigned { card, die, needs, succeeded, .. } => {
                 let end = if *succeeded { "a hit" } else { "a miss" };
-                format!("The {die} goes to {} ({needs}+): {end}.", card.card.name)
+                format!("The {die} goes to {} ({needs}+): {end}.", card.name)
             }
             Event::DieSet { corner, die, needs } => {
                 format!("{} turns the die to {die} of {needs}+.", name(corner))
             }
             Event::Rerolled { corner, card } => {
-                format!("{} discards {} to roll again.", name(corner), card.card.name)
+                format!("{} discards {} to roll again.", name(corner), card.name)
             }
             Event::Missed { cards, .. } => format!("{} misses.", names(cards)),
             Event::InitiativeKept { corner } => format!("{} keeps the initiative all the same.", name(corner)),
@@ -244,14 +244,14 @@ impl Words for State {
             Event::Returned { corner, card } => {
                 format!("{} shuffles {} back into the draw pile.", name(corner), maybe(card))
             }
-            Event::Discarded { corner, card } => format!("{} discards {}.", name(corner), card.card.name),
+            Event::Discarded { corner, card } => format!("{} discards {}.", name(corner), card.name),
             Event::Fetched { corner, card, from, to } => {
                 let place = |pile: &Pile| match pile {
                     Pile::Hand => "hand",
                     Pile::Draw => "draw pile",
                     Pile::Discard => "discard pile",
                 };
-                format!("{} takes {} from the {} into the {}.", name(corner), card.card.name, place(from), place(to))
+                format!("{} takes {} from the {} into the {}.", name(corner), card.name, place(from), place(to))
             }
             Event::Looked { corner, cards } => {
                 let other = self.name(corner.other());
@@ -267,7 +267,7 @@ impl Words for State {
                 Icon::Recover => format!("{} recovers.", name(corner)),
                 Icon::Pin => format!("{} goes for the pin.", name(corner)),
             },
-            Event::ComboUsed { corner, card } => format!("{} chains on from {}.", name(corner), card.card.name),
+            Event::ComboUsed { corner, card } => format!("{} chains on from {}.", name(corner), card.name),
             Event::WindowClosed { corner } => format!("{} leaves it at that.", name(corner)),
             Event::PinDeclared { corner } => {
                 format!("{} hooks the leg: {} is pinned!", name(corner), self.name(corner.other()))

@@ -143,14 +143,12 @@ impl State {
             actions.push(Action::Mouth);
         }
         let kinds = self.sides[seat].hand.kinds();
-        for card in &kinds {
-            match self.card(*card).kind {
-                Kind::Tentacle | Kind::Split | Kind::Crossing | Kind::Eyestalk => {
-                    self.list_laying(seat, *card, actions)
-                }
-                Kind::ElderSign => self.list_banishing(seat, *card, actions),
+        for card in kinds {
+            match self.card(card).kind {
+                Kind::Tentacle | Kind::Split | Kind::Crossing | Kind::Eyestalk => self.list_laying(seat, card, actions),
+                Kind::ElderSign => self.list_banishing(seat, card, actions),
                 Kind::Salve | Kind::Ward | Kind::Shear | Kind::Frenzy | Kind::Dig => {
-                    self.list_rites(seat, *card, actions)
+                    self.list_rites(seat, card, actions)
                 }
             }
         }

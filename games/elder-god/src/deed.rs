@@ -104,11 +104,11 @@ impl Drawn for State {
 
 impl State {
     fn lay_deed(&self, how: Laying, card: CardId, whose: Seat, at: Cell, turned: bool) -> Deed {
-        let mut after = self.sides[whose].monster.clone();
+        let mut after = self.sides[whose].monster;
         if !after.taken().contains(at) {
             after.lay(card, self.card(card), at, turned, false);
         }
-        let length = after.ends().iter().filter_map(|it| after.length(it)).max().unwrap_or(0);
+        let length = after.longest();
         Deed::Lay { how, card: &self.card(card).id, whose, at, turned, length, ends: after.open_ends() as u8 }
     }
 }

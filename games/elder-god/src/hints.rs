@@ -1,82 +1,132 @@
 //! What bots are told about playing well.
 //!
-//! A monster is worth the share of the path that it has, less what a wound, needless open ends and an end that cannot
-//! take the Mouth cost. A seat's prospects are its monster against the best of the others: who leads is shot at. Only
-//! exact arithmetic is used, so that a bot plays the same on every platform.
+//! A monster is so many turns from its Mouth: a turn for every card that is missing on the best path, for every end that
+//! must be closed besides, and for a wound, which costs more where there is nothing to heal it with. Whoever is nearer is
+//! likelier to win, and much likelier when close: a seat's prospects are its share of all nearnesses. Shooting whoever
+//! leads follows from that, and so does hurrying when a neighbour is about to finish. Only exact arithmetic is used, so
+//! that a bot plays the same on every platform.
 
 use turnbuckle_core::{Hints, Rng, Seat};
 
 use crate::action::Action;
-use crate::pack::Kind;
+use crate::monster::Monster;
+use crate::pack::{Card, Kind};
 use crate::state::{Phase, State};
-use crate::vocab::Condition;
+use crate::vocab::{Cell, Condition, Edge};
 
-/// In cards of the path: a wound costs its healing, and a second end its closing.
-const WOUND: f32 = 1.6;
-const END: f32 = 1.0;
-const BOOK: f32 = 0.35;
-const HEALER: f32 = 0.9;
-const SIDEWAYS: f32 = 0.6;
+/// In turns: what an open end costs that an Eyestalk must close.
+const END: f32 = 1.5;
+/// A last end that looks left or right needs another card.
+const SIDEWAYS: f32 = 1.0;
+/// A wound, with a card in hand that heals it, with a book, and with neither.
+const WOUND_WITH_HEALER: f32 = 1.0;
+const WOUND_WITH_BOOK: f32 = 1.2;
+const WOUND: f32 = 2.4;
+/// What a Necronomicon that is left saves.
+const BOOK: f32 = 0.3;
+/// A card that has not been drawn yet.
+const UNKNOWN_CARD: f32 = 0.16;
 
 impl Hints for State {
     fn evaluate(&self, seat: Seat) -> f32 {
         if self.left.contains(seat) {
             return 0.0;
         }
-        let ours = self.progress(seat) + self.hand_worth(seat);
+        let own = nearness(self.distance(seat, self.heals_by_hand(seat)) - self.hand_worth(seat));
         let others = self.playing().without(seat);
-        let best = others.iter().map(|it| self.progress(it)).fold(f32::MIN, f32::max);
-        let fair = 1.0 / self.playing().len() as f32;
-        let lead = (ours - best) / f32::from(self.table.needed);
-        (fair + lead * 0.5).clamp(0.01, 0.99)
+        let all = others.iter().fold(own, |all, it| all + nearness(self.distance(it, false)));
+        (own / all).clamp(0.01, 0.99)
     }
 
-    /// Lays the Mouth, heals, grows without needless ends, shoots whoever leads, in this order of liking.
+    /// The best of a few, by a rough liking.
     fn rollout(&self, seat: Seat, legal: &[Action], rng: &mut Rng) -> usize {
-        let mut best = (f32::MIN, 0);
-        for (at, action) in legal.iter().enumerate() {
-            let liking = self.liking(seat, *action) + rng.below(64) as f32 / 32.0;
-            if liking > best.0 {
-                best = (liking, at);
-            }
+        // Nobody overlooks the Mouth, which comes first in the list.
+        if legal[0] == Action::Mouth {
+            return 0;
         }
-        best.1
+        rng.best_of(PICKS, legal, |it| self.liking(seat, it))
     }
 
     fn prior(&self, seat: Seat, action: Action) -> f32 {
-        self.liking(seat, action).max(0.1)
+        self.liking(seat, action)
     }
 }
 
+/// How many of the legal actions are looked at in a play-out.
+const PICKS: u32 = 8;
+
+/// How likely somebody so many turns from the Mouth is to be first, on some scale.
+fn nearness(distance: f32) -> f32 {
+    let distance = distance.max(0.0) + 0.7;
+    1.0 / (distance * distance)
+}
+
 impl State {
-    /// How far a monster has come, in cards of the path.
-    fn progress(&self, seat: Seat) -> f32 {
+    /// How many turns a monster is from its Mouth.
+    fn distance(&self, seat: Seat, has_healer: bool) -> f32 {
         let side = &self.sides[seat];
         let monster = &side.monster;
-        let ends = monster.ends();
         let needed = self.table.needed;
-        let mut best = 0.0f32;
-        for end in &ends {
-            let Some(length) = monster.length(end) else { continue };
-            let done = f32::from(length.min(needed));
-            let sideways = if length >= needed && !end.edge.is_vertical() { SIDEWAYS } else { 0.0 };
-            best = best.max(done - sideways);
+        let mut nearest = f32::from(needed) + SIDEWAYS;
+        let mut ends = 0;
+        for end in monster.ends() {
+            ends += 1;
+            let Some(length) = monster.length(&end) else { continue };
+            let missing = needed.saturating_sub(length);
+            let sideways = if missing == 0 && !end.edge.is_vertical() { SIDEWAYS } else { 0.0 };
+            nearest = nearest.min(f32::from(missing) + sideways);
         }
-        let wound = if monster.wound().is_some() { WOUND } else { 0.0 };
-        best - wound - END * (ends.len() as f32 - 1.0).max(0.0) + BOOK * f32::from(side.books)
+        let wound = match monster.wound() {
+            None => 0.0,
+            Some(_) if has_healer => WOUND_WITH_HEALER,
+            Some(_) if side.books > 0 => WOUND_WITH_BOOK,
+            Some(_) => WOUND,
+        };
+        nearest + wound + END * (ends as f32 - 1.0).max(0.0) - BOOK * f32::from(side.books)
     }
 
-    /// A healer for one's own wound is half a healing.
+    /// Whether a card in hand heals one's own wound.
+    fn heals_by_hand(&self, seat: Seat) -> bool {
+        let side = &self.sides[seat];
+        let Some(at) = side.monster.wound() else { return false };
+        let heals = |card| [false, true].into_iter().any(|turned| self.check_heal(seat, card, at, turned).is_ok());
+        side.hand.kinds().into_iter().any(heals)
+    }
+
+    /// What the cards in hand are good for, in turns that they save.
     fn hand_worth(&self, seat: Seat) -> f32 {
         let side = &self.sides[seat];
-        let Some(at) = side.monster.wound() else { return 0.0 };
-        let heals = side
-            .hand
-            .iter()
-            .any(|card| [false, true].into_iter().any(|turned| self.check_heal(seat, card, at, turned).is_ok()));
-        if heals { HEALER } else { 0.0 }
+        let unknown = if let Phase::Redraw { discarded, .. } = self.phase { f32::from(discarded) } else { 0.0 };
+        let mut worth = unknown * UNKNOWN_CARD;
+        for card in side.hand.kinds() {
+            let again = if side.hand.count(card) > 1 { 0.05 } else { 0.0 };
+            worth += self.card_worth(&side.monster, self.card(card)) + again;
+        }
+        worth
     }
 
+    fn card_worth(&self, monster: &Monster, card: &Card) -> f32 {
+        match (card.kind, card.print(false).condition) {
+            (Kind::Tentacle, Condition::Damaged) => 0.14,
+            (Kind::Split | Kind::Crossing, Condition::Damaged) => 0.3,
+            (Kind::Tentacle, condition) => {
+                let immune = if condition == Condition::Immune { 0.05 } else { 0.0 };
+                immune + if grows_somewhere(monster, card) { 0.3 } else { 0.12 }
+            }
+            (Kind::Split | Kind::Crossing, _) => 0.12,
+            (Kind::Eyestalk, _) => {
+                if monster.open_ends() > 1 {
+                    0.6
+                } else {
+                    0.2
+                }
+            }
+            (Kind::ElderSign, _) => 0.1,
+            _ => 0.35,
+        }
+    }
+
+    /// How much somebody who thinks little would like to do something.
     fn liking(&self, seat: Seat, action: Action) -> f32 {
         match action {
             Action::Mouth => 1_000.0,
@@ -84,48 +134,64 @@ impl State {
                 8.0 + if self.card(card).print(turned).condition == Condition::Immune { 0.5 } else { 0.0 }
             }
             Action::Book => 5.0,
-            Action::Grow { card, .. } => match self.card(card).kind {
-                Kind::Tentacle => 6.0,
-                Kind::Eyestalk => 6.5,
-                _ => 2.0,
-            },
+            Action::Grow { card, at, turned } => self.growth(seat, self.card(card), at, turned),
             Action::Damage { card, whose, .. } => {
                 if whose == seat {
                     return -5.0;
                 }
                 let split = if self.card(card).kind == Kind::Split { 1.5 } else { 0.0 };
-                3.0 + split + 4.0 * self.progress(whose).max(0.0) / f32::from(self.table.needed)
+                let length = f32::from(self.sides[whose].monster.longest()) / f32::from(self.table.needed);
+                2.0 + split + 5.5 * length * length
             }
-            Action::Banish { target, .. } => {
-                if self.progress(target) > self.progress(seat) {
-                    5.0
-                } else {
-                    0.0
-                }
+            Action::Banish { target, number } => {
+                let lead = self.distance(seat, false) - self.distance(target, false);
+                // The more the better for who is behind, and only then.
+                if lead > 0.0 { 4.0 + f32::from(number) * 0.5 } else { -1.0 }
             }
-            Action::Nuke { .. } => 0.5,
+            Action::Nuke { .. } => -0.5,
             Action::Rite { .. } | Action::Dig { .. } => 4.0,
-            Action::Discard(card) => self.uselessness(card),
+            Action::Remove(cell) => self.removal(seat, cell),
+            Action::Discard(card) => 1.0 - self.card_worth(&self.sides[seat].monster, self.card(card)),
             Action::Redraw(card) => {
-                let begun = if matches!(self.phase, Phase::Redraw { .. }) { 1.0 } else { 0.0 };
-                begun + self.uselessness(card) * 0.5
+                let begun = if matches!(self.phase, Phase::Redraw { .. }) { 0.3 } else { 0.5 };
+                begun - self.card_worth(&self.sides[seat].monster, self.card(card))
             }
-            Action::Remove(_) => 1.0,
             Action::Pass => 0.0,
         }
     }
 
-    /// Which card one can best do without.
-    fn uselessness(&self, card: crate::vocab::CardId) -> f32 {
-        let print = self.card(card);
-        match (print.kind, print.print(false).condition) {
-            (Kind::Tentacle, Condition::Normal) => 1.0,
-            (Kind::Tentacle, Condition::Immune) => 0.5,
-            (Kind::Tentacle, Condition::Damaged) => 2.0,
-            (Kind::Split, Condition::Damaged) => 1.0,
-            (Kind::Split, _) => 3.0,
-            (Kind::Eyestalk, _) => 0.5,
+    fn growth(&self, seat: Seat, card: &Card, at: Cell, turned: bool) -> f32 {
+        let monster = &self.sides[seat].monster;
+        match card.kind {
+            Kind::Eyestalk => 7.0,
+            Kind::Tentacle => {
+                let joined = monster.contact(at).points;
+                // Two ends in one are as good as an Eyestalk.
+                let joins = if joined.len() > 1 { 1.0 } else { 0.0 };
+                // Upwards is where the room is, and where the Mouth goes.
+                let up = (card.print(turned).points - joined).contains(Edge::Top);
+                6.0 + joins + if up { 0.4 } else { 0.0 }
+            }
+            _ if monster.contact(at).points.len() > 1 => 5.0,
             _ => 1.0,
         }
     }
+
+    /// What costs least goes first.
+    fn removal(&self, seat: Seat, cell: Cell) -> f32 {
+        let monster = &self.sides[seat].monster;
+        if monster.wound() == Some(cell) {
+            3.0
+        } else if monster.eyestalks().contains(cell) {
+            0.5
+        } else {
+            1.0
+        }
+    }
+}
+
+/// Whether a Tentacle fits at one of the open ends, as far as edges go.
+fn grows_somewhere(monster: &Monster, card: &Card) -> bool {
+    let points = card.print(false).points | card.print(true).points;
+    monster.ends().iter().any(|it| monster.wound() != Some(it.of) && points.contains(it.edge.opposite()))
 }

@@ -28,6 +28,11 @@ impl Lawful for State {
         if seen != all {
             return Err("cards are lost, or there are too many".to_owned());
         }
+        if let Some(renewed) = self.renewed
+            && renewed.deck.and(&renewed.held).0.iter().zip(all.0).any(|(known, all)| *known > all)
+        {
+            return Err("more cards were shuffled and held than there are".to_owned());
+        }
         Ok(())
     }
 
@@ -62,6 +67,16 @@ impl Lawful for State {
         // 300 turns for each of five; a redraw of six cards and a banishment are the longest.
         30_000
     }
+
+    fn forgets(&self, before: &Self, seat: Seat) -> Option<&'static str> {
+        let has_old_cards = |it: Seat| {
+            let hand = &before.sides[it].hand;
+            usize::from(hand.fresh) < hand.secret.len()
+        };
+        let forgets = self.renewed.is_some() && self.seats().any(|it| it != seat && has_old_cards(it));
+        forgets
+            .then_some("which of the cards that were in hands when the deck was shuffled anew have been played since")
+    }
 }
 
 impl State {
@@ -75,6 +90,15 @@ impl State {
                 Err("left, and is still there".into())
             };
         }
+        if side.hand.first_drawn.is_some() && self.active().is_some_and(|it| it != seat) {
+            return Err("has begun a turn in another's".to_owned());
+        }
+        if usize::from(side.hand.fresh) > side.hand.secret.len() {
+            return Err("more new cards than there are cards".to_owned());
+        }
+        if self.renewed.is_none() && !(side.hand.kept.is_empty() && side.hand.drawn.is_empty()) {
+            return Err("remembers a shuffle that has not been".to_owned());
+        }
         if side.hand.len() > HAND + 3 || side.books > BOOKS {
             return Err(format!("{} cards and {} books", side.hand.len(), side.books));
         }
@@ -83,6 +107,12 @@ impl State {
         }
         if !(monster.taken() - self.table.cells).is_empty() {
             return Err("a card off the table".to_owned());
+        }
+        if monster.points_off(self.table.cells) {
+            return Err("an end that points off the table".to_owned());
+        }
+        if !monster.hangs_together() {
+            return Err("a card that does not hang on the Body".to_owned());
         }
         let over = matches!(self.phase, Phase::Over(_));
         if monster.open_ends() == 0 && !over {

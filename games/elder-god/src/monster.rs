@@ -1,5 +1,7 @@
 //! A monster: what lies where, what is joined, how long it is, and whether it can still be finished.
 
+use std::fmt;
+
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -41,8 +43,21 @@ pub struct End {
 }
 
 /// The cards of one player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Monster {
+    outline: Outline,
+    /// EG-084: the one card that is damaged.
+    wound: Option<Cell>,
+    cards: [Laid; Cell::NUMBERS],
+    /// How many Tentacles and Splits lead from the Body to each card, itself included, as long as there is one way only.
+    depths: [u8; Cell::NUMBERS],
+    /// The monster has grown into itself or has a crossing: paths must be looked for.
+    is_tangled: bool,
+}
+
+/// Where cards lie and which edges they join: all that the shape of a monster depends on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Outline {
     /// Where anything lies, the Body included.
     taken: Cells,
     /// Where Bodies, Tentacles and Splits have a connecting point, edge by edge.
@@ -50,9 +65,14 @@ pub struct Monster {
     eyestalks: Cells,
     /// Splits whose two tubes cross without joining.
     crossings: Cells,
-    /// EG-084: the one card that is damaged.
-    wound: Option<Cell>,
-    cards: [Laid; Cell::NUMBERS],
+}
+
+impl fmt::Debug for Monster {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut map = f.debug_map();
+        map.entries(self.parts().iter().map(|it| (it, self.at(it))));
+        map.entry(&"wound", &self.wound).finish()
+    }
 }
 
 /// What a card would be joined to in a cell.
@@ -72,21 +92,20 @@ impl Monster {
         let mut points = [Cells::NONE; 4];
         points[Edge::Top as usize] = Cells::one(Cell::BODY);
         Self {
-            taken: Cells::one(Cell::BODY),
-            points,
-            eyestalks: Cells::NONE,
-            crossings: Cells::NONE,
+            outline: Outline { taken: Cells::one(Cell::BODY), points, eyestalks: Cells::NONE, crossings: Cells::NONE },
             wound: None,
             cards: [Laid::default(); Cell::NUMBERS],
+            depths: [0; Cell::NUMBERS],
+            is_tangled: false,
         }
     }
 
     pub const fn taken(&self) -> Cells {
-        self.taken
+        self.outline.taken
     }
 
     pub const fn eyestalks(&self) -> Cells {
-        self.eyestalks
+        self.outline.eyestalks
     }
 
     pub const fn wound(&self) -> Option<Cell> {
@@ -95,7 +114,7 @@ impl Monster {
 
     /// Everything but the Body.
     pub fn parts(&self) -> Cells {
-        self.taken - Cells::one(Cell::BODY)
+        self.taken() - Cells::one(Cell::BODY)
     }
 
     pub fn at(&self, cell: Cell) -> Laid {
@@ -104,53 +123,50 @@ impl Monster {
 
     /// The connecting points of the Body, Tentacle or Split in a cell; none of an Eyestalk.
     pub fn points_at(&self, cell: Cell) -> Edges {
-        Edge::ALL.into_iter().filter(|it| self.points[*it as usize].contains(cell)).collect()
+        Edge::ALL.into_iter().filter(|it| self.outline.points[*it as usize].contains(cell)).collect()
     }
 
-    /// The open ends (EG-021), in the order of their cards.
+    /// The open ends (EG-021), in the order of their edges and cards.
     pub fn ends(&self) -> ArrayVec<End, 48> {
-        let mut ends = ArrayVec::new();
-        for edge in Edge::ALL {
-            // Those whose neighbour is not taken.
-            let open = self.points[edge as usize] - self.taken.step(edge.opposite());
-            for of in open.iter() {
-                let faces = of.beyond(edge).expect("EG-071: no end points off the table");
-                ends.push(End { of, edge, faces });
-            }
-        }
-        ends
+        self.outline.ends().collect()
     }
 
     /// How many open ends there are.
     #[inline]
     pub fn open_ends(&self) -> u32 {
-        Edge::ALL.iter().map(|it| (self.points[*it as usize] - self.taken.step(it.opposite())).len()).sum()
+        Edge::ALL.iter().map(|it| self.outline.open(*it).len()).sum()
     }
 
     /// The empty cells that open ends face.
     #[inline]
     pub fn faced(&self) -> Cells {
-        let faced = Edge::ALL.iter().fold(Cells::NONE, |all, it| all | self.points[*it as usize].step(*it));
-        faced - self.taken
+        let points = &self.outline.points;
+        Edge::ALL.iter().fold(Cells::NONE, |all, it| all | points[*it as usize].step(*it)) - self.taken()
     }
 
     /// EG-022: whether a card has an open end.
     pub fn is_open(&self, cell: Cell) -> bool {
-        Edge::ALL.iter().any(|it| self.points[*it as usize].contains(cell) && self.is_empty_beyond(cell, *it))
+        Edge::ALL.iter().any(|it| self.outline.open(*it).contains(cell))
     }
 
-    fn is_empty_beyond(&self, cell: Cell, edge: Edge) -> bool {
-        cell.beyond(edge).is_none_or(|it| !self.taken.contains(it))
+    /// The cards that have an open end.
+    pub fn open_cards(&self) -> Cells {
+        Edge::ALL.iter().fold(Cells::NONE, |all, it| all | self.outline.open(*it))
+    }
+
+    /// EG-071: whether any connecting point faces a cell outside of the table.
+    pub fn points_off(&self, table: Cells) -> bool {
+        Edge::ALL.iter().any(|it| !(self.outline.points[*it as usize] - table.step(it.opposite())).is_empty())
     }
 
     /// What lies around an empty or a taken cell.
     pub fn contact(&self, cell: Cell) -> Contact {
         let mut contact = Contact::default();
         for edge in Edge::ALL {
-            let Some(next) = cell.beyond(edge).filter(|it| self.taken.contains(*it)) else { continue };
-            let side = if self.eyestalks.contains(next) {
+            let Some(next) = cell.beyond(edge).filter(|it| self.taken().contains(*it)) else { continue };
+            let side = if self.eyestalks().contains(next) {
                 &mut contact.stalks
-            } else if self.points[edge.opposite() as usize].contains(next) {
+            } else if self.outline.points[edge.opposite() as usize].contains(next) {
                 &mut contact.points
             } else {
                 &mut contact.blanks
@@ -176,7 +192,7 @@ impl Monster {
             return false;
         }
         let print = pack.card(card).print(laid.turned);
-        if self.eyestalks.contains(cell) {
+        if self.eyestalks().contains(cell) {
             !(print.stalks(Condition::Immune) & self.joined_stalks(cell)).is_empty()
         } else {
             print.condition == Condition::Immune
@@ -185,15 +201,22 @@ impl Monster {
 
     /// Lays a card in an empty cell. `damages` says that it is a Damage card there.
     pub fn lay(&mut self, card: CardId, of: &Card, at: Cell, turned: bool, damages: bool) {
-        self.taken.insert(at);
-        self.put(of, at, turned);
+        let joined = self.contact(at).points;
+        self.outline = self.outline.with(of, at, turned);
         self.cards[at.index()] = Laid { card: Some(card), turned, under: None, mark: Mark::Nothing };
+        if of.kind != Kind::Eyestalk {
+            self.depths[at.index()] = self.depth_beyond(at, joined);
+            if self.is_tangled || joined.len() > 1 || of.kind == Kind::Crossing {
+                self.measure();
+            }
+        }
         if damages {
             self.wound = Some(at);
         }
     }
 
-    /// Puts a card where a position says that it lies.
+    /// Puts a card where a position says that it lies. When all of them lie there, the monster is to be
+    /// [measured](Self::measure).
     #[allow(clippy::too_many_arguments, reason = "all that can be said of a card that lies")]
     pub fn set(
         &mut self,
@@ -207,20 +230,6 @@ impl Monster {
     ) {
         self.lay(card, of, at, turned, wound);
         self.cards[at.index()] = Laid { card: Some(card), turned, under, mark };
-    }
-
-    fn put(&mut self, of: &Card, at: Cell, turned: bool) {
-        let points = of.print(turned).points;
-        for edge in Edge::ALL {
-            if points.contains(edge) {
-                self.points[edge as usize].insert(at);
-            }
-        }
-        match of.kind {
-            Kind::Eyestalk => self.eyestalks.insert(at),
-            Kind::Crossing => self.crossings.insert(at),
-            _ => {}
-        }
     }
 
     /// EG-077 and EG-079: covers a card with damage.
@@ -261,14 +270,195 @@ impl Monster {
 
     /// EG-136: takes a card up with all of its pile.
     pub fn remove(&mut self, at: Cell) -> Laid {
+        self.outline.remove(at);
+        if self.wound == Some(at) {
+            self.wound = None;
+        }
+        let gone = std::mem::take(&mut self.cards[at.index()]);
+        self.measure();
+        gone
+    }
+
+    /// Finds out how deep every card lies, and whether there is one way to each of them.
+    pub fn measure(&mut self) {
+        self.depths = [0; Cell::NUMBERS];
+        for (depth, level) in self.outline.levels().enumerate() {
+            level.iter().for_each(|it| self.depths[it.index()] = depth as u8);
+        }
+        let cards = (self.taken() - self.eyestalks()).len();
+        let joints = self.outline.joined(Edge::Top).len() + self.outline.joined(Edge::Right).len();
+        self.is_tangled = joints >= cards || !self.outline.crossings.is_empty();
+    }
+
+    /// Whether every card hangs on the Body.
+    pub fn hangs_together(&self) -> bool {
+        let reached = self.outline.levels().fold(Cells::NONE, |all, it| all | it);
+        let stalks = self.eyestalks().iter().all(|it| !self.joined_stalks(it).is_empty());
+        stalks && reached == self.taken() - self.eyestalks()
+    }
+
+    /// How many cards lead to one that would be joined on these edges.
+    fn depth_beyond(&self, at: Cell, joined: Edges) -> u8 {
+        let nearest = joined.iter().next().and_then(|it| at.beyond(it));
+        nearest.map_or(0, |it| self.depths[it.index()]) + 1
+    }
+
+    /// EG-114 and EG-116: how many Tentacles and Splits the longest path without repeated cards has from the Body to
+    /// an open end, damaged cards included. `None` for the lane of a crossing that does not lead to the Body.
+    pub fn length(&self, end: &End) -> Option<u8> {
+        if self.is_tangled {
+            self.outline.longest(Cell::BODY, None, end, Cells::NONE)
+        } else {
+            Some(self.depths[end.of.index()])
+        }
+    }
+
+    /// The cards of the longest path to an end, from the Body outwards, the Body left out.
+    pub fn path(&self, end: &End) -> Vec<Cell> {
+        self.outline.path(end)
+    }
+
+    /// The longest path to any open end.
+    pub fn longest(&self) -> u8 {
+        self.outline.ends().filter_map(|it| self.length(&it)).max().unwrap_or(0)
+    }
+
+    /// EG-130 and EG-131: the cards that can be removed now.
+    pub fn outermost(&self) -> Cells {
+        let mut inner = self.outline.holding_eyestalks() | Cells::one(Cell::BODY);
+        let mut levels = self.outline.levels();
+        let mut level = levels.next().unwrap_or(Cells::NONE);
+        for next in levels {
+            inner |= self.outline.joined_into(level, next);
+            level = next;
+        }
+        self.taken() - inner
+    }
+
+    /// Whether an Eyestalk is joined to the card in a cell.
+    pub fn holds_eyestalk(&self, cell: Cell) -> bool {
+        self.outline.holding_eyestalks().contains(cell)
+    }
+
+    /// EG-067: whether a line of empty cells leads from an open end to a place for the Mouth.
+    pub fn has_free_route(&self, table: Cells, needed: u8) -> bool {
+        self.outline.has_free_route(table, needed, |end| self.length(end))
+    }
+
+    /// EG-065 and EG-066: what becomes of the open ends when a card is laid in an empty cell that an end faces.
+    #[allow(clippy::too_many_arguments, reason = "a card, where and how it is laid, and where that is")]
+    pub fn openness_with(
+        &self,
+        card: &Card,
+        at: Cell,
+        turned: bool,
+        joined: Edges,
+        table: Cells,
+        needed: u8,
+    ) -> Openness {
+        let after = self.outline.with(card, at, turned);
+        if Edge::ALL.iter().all(|it| after.open(*it).is_empty()) {
+            return Openness::Closed;
+        }
+        let tangles = card.kind != Kind::Eyestalk && (joined.len() > 1 || card.kind == Kind::Crossing);
+        let length = |end: &End| {
+            if self.is_tangled || tangles {
+                after.longest(Cell::BODY, None, end, Cells::NONE)
+            } else if end.of == at {
+                Some(self.depth_beyond(at, joined))
+            } else {
+                Some(self.depths[end.of.index()])
+            }
+        };
+        // A monster that had no free route before needs none afterwards (EG-G9).
+        if after.has_free_route(table, needed, length) || !self.has_free_route(table, needed) {
+            Openness::Free
+        } else {
+            Openness::Blocked
+        }
+    }
+
+    /// The end that the Mouth would close, where there is only one (EG-118).
+    pub fn last_end(&self) -> Option<End> {
+        let mut ends = self.outline.ends();
+        ends.next().filter(|_| ends.next().is_none())
+    }
+}
+
+/// What a card that is laid does to the open ends of a monster.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Openness {
+    /// EG-065: none is left.
+    Closed,
+    /// EG-066: none that is left has a free route.
+    Blocked,
+    Free,
+}
+
+impl Outline {
+    /// With a card in an empty cell.
+    #[inline]
+    fn with(mut self, of: &Card, at: Cell, turned: bool) -> Self {
+        self.taken.insert(at);
+        for edge in of.print(turned).points.iter() {
+            self.points[edge as usize].insert(at);
+        }
+        match of.kind {
+            Kind::Eyestalk => self.eyestalks.insert(at),
+            Kind::Crossing => self.crossings.insert(at),
+            _ => {}
+        }
+        self
+    }
+
+    fn remove(&mut self, at: Cell) {
         self.taken.remove(at);
         self.points.iter_mut().for_each(|it| it.remove(at));
         self.eyestalks.remove(at);
         self.crossings.remove(at);
-        if self.wound == Some(at) {
-            self.wound = None;
-        }
-        std::mem::take(&mut self.cards[at.index()])
+    }
+
+    /// The cards that have an open end on an edge.
+    #[inline]
+    fn open(&self, edge: Edge) -> Cells {
+        self.points[edge as usize] - self.taken.step(edge.opposite())
+    }
+
+    #[inline]
+    fn ends(&self) -> impl Iterator<Item = End> {
+        Edge::ALL.into_iter().flat_map(|edge| {
+            let end =
+                move |of: Cell| End { of, edge, faces: of.beyond(edge).expect("EG-071: no end points off the table") };
+            self.open(edge).iter().map(end)
+        })
+    }
+
+    /// The Bodies, Tentacles and Splits that are joined to another one on an edge.
+    #[inline]
+    fn joined(&self, edge: Edge) -> Cells {
+        self.points[edge as usize] & self.points[edge.opposite() as usize].step(edge.opposite())
+    }
+
+    /// Those of some cards that are joined to any of others.
+    fn joined_into(&self, from: Cells, to: Cells) -> Cells {
+        Edge::ALL.iter().fold(Cells::NONE, |all, it| all | from & self.joined(*it) & to.step(it.opposite()))
+    }
+
+    fn holding_eyestalks(&self) -> Cells {
+        let holding = |it: &Edge| self.points[*it as usize] & self.eyestalks.step(it.opposite());
+        Edge::ALL.iter().fold(Cells::NONE, |all, it| all | holding(it))
+    }
+
+    /// EG-G37: the Body, then what is joined to it, then what is joined to that, by the shortest way.
+    fn levels(&self) -> impl Iterator<Item = Cells> {
+        let mut seen = Cells::NONE;
+        let mut level = Cells::one(Cell::BODY);
+        std::iter::from_fn(move || {
+            let found = level - seen;
+            seen |= found;
+            level = Edge::ALL.iter().fold(Cells::NONE, |all, it| all | (found & self.joined(*it)).step(*it));
+            (!found.is_empty()).then_some(found)
+        })
     }
 
     /// Where one can go on from a card that was entered through an edge: through every other connecting point, but in a
@@ -281,17 +471,9 @@ impl Monster {
                 Some(from) => edge != from,
                 None => true,
             };
-            let next = cell.beyond(edge).filter(|_| goes)?;
-            let meets =
-                self.points[edge as usize].contains(cell) && self.points[edge.opposite() as usize].contains(next);
-            meets.then_some((next, edge.opposite()))
+            let next = cell.beyond(edge).filter(|_| goes && self.joined(edge).contains(cell))?;
+            Some((next, edge.opposite()))
         })
-    }
-
-    /// EG-114 and EG-116: how many Tentacles and Splits the longest path without repeated cards has from the Body to
-    /// an open end, damaged cards included. `None` for the lane of a crossing that does not lead to the Body.
-    pub fn length(&self, end: &End) -> Option<u8> {
-        self.longest(Cell::BODY, None, end, Cells::NONE)
     }
 
     fn longest(&self, at: Cell, entered: Option<Edge>, end: &End, passed: Cells) -> Option<u8> {
@@ -303,91 +485,88 @@ impl Monster {
         ways.filter_map(|(next, edge)| self.longest(next, Some(edge), end, passed)).max().map(|it| it + 1)
     }
 
-    /// EG-G37: the distance of every Tentacle and Split to the Body, counted in joined cards along the shortest way;
-    /// `u8::MAX` for a lane that does not lead there.
-    fn distances(&self) -> [u8; Cell::NUMBERS] {
-        let mut distances = [u8::MAX; Cell::NUMBERS];
-        distances[Cell::BODY.index()] = 0;
-        let mut front: ArrayVec<(Cell, Option<Edge>), { Cell::NUMBERS }> = ArrayVec::new();
-        front.push((Cell::BODY, None));
-        let mut steps = 0;
-        while !front.is_empty() {
-            steps += 1;
-            let mut next: ArrayVec<(Cell, Option<Edge>), { Cell::NUMBERS }> = ArrayVec::new();
-            for (cell, entered) in front {
-                for (to, edge) in self.exits(cell, entered) {
-                    if distances[to.index()] == u8::MAX {
-                        distances[to.index()] = steps;
-                        next.push((to, Some(edge)));
-                    }
-                }
-            }
-            front = next;
+    /// The cards of that longest path.
+    fn path(&self, end: &End) -> Vec<Cell> {
+        let mut path = Vec::new();
+        let (mut at, mut entered, mut passed) = (Cell::BODY, None, Cells::NONE);
+        while self.longest(at, entered, end, passed) != Some(0) {
+            passed |= Cells::one(at);
+            let ways = self.exits(at, entered).filter(|it| !passed.contains(it.0));
+            let lengths = ways.filter_map(|it| self.longest(it.0, Some(it.1), end, passed).map(|length| (length, it)));
+            let Some((_, (next, edge))) = lengths.max_by_key(|it| it.0) else { break };
+            (at, entered) = (next, Some(edge));
+            path.push(next);
         }
-        distances
+        path
     }
 
-    /// The Bodies, Tentacles and Splits that the one in a cell is joined to.
-    fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.exits(cell, None).map(|it| it.0)
-    }
-
-    /// EG-130 and EG-131: the cards that can be removed now.
-    pub fn outermost(&self) -> Cells {
-        let distances = self.distances();
-        let is_outermost = |cell: &Cell| {
-            self.eyestalks.contains(*cell)
-                || !self.holds_eyestalk(*cell)
-                    && self.neighbours(*cell).all(|it| distances[it.index()] <= distances[cell.index()])
-        };
-        self.parts().iter().filter(is_outermost).collect()
-    }
-
-    /// Whether an Eyestalk is joined to the card in a cell.
-    pub fn holds_eyestalk(&self, cell: Cell) -> bool {
-        Edge::ALL.into_iter().any(|edge| {
-            let joins = self.points[edge as usize].contains(cell);
-            joins && cell.beyond(edge).is_some_and(|it| self.eyestalks.contains(it))
-        })
-    }
-
-    /// EG-067: whether a line of empty cells leads from an open end to a place for the Mouth.
-    pub fn has_free_route(&self, table: Cells, needed: u8) -> bool {
-        let ends = self.ends();
-        ends.iter().any(|end| {
-            let Some(length) = self.length(end) else { return false };
-            let others = ends.iter().filter(|it| *it != end).map(|it| it.faces).collect();
-            has_route(table - self.taken, others, end, needed.saturating_sub(length) + 1)
-        })
-    }
-
-    /// The end that the Mouth would close and its length, where there is only one end (EG-118).
-    pub fn last_end(&self) -> Option<End> {
-        match self.ends()[..] {
-            [end] => Some(end),
-            _ => None,
+    fn has_free_route(&self, table: Cells, needed: u8, length: impl Fn(&End) -> Option<u8>) -> bool {
+        // The cells that ends face, and those that more than one faces.
+        let (mut faced, mut crowded) = (Cells::NONE, Cells::NONE);
+        for edge in Edge::ALL {
+            let faces = self.open(edge).step(edge);
+            crowded |= faced & faces;
+            faced |= faces;
         }
+        let empty = table - self.taken;
+        self.ends().any(|end| {
+            let Some(length) = length(&end) else { return false };
+            let others = (faced - Cells::one(end.faces)) | crowded;
+            has_route(empty, others, &end, needed.saturating_sub(length) + 1)
+        })
     }
 }
 
 /// EG-G9: whether a line of at least `cells` empty cells leads from an end, whose last step goes up or down into a cell
 /// that no other end faces.
 fn has_route(empty: Cells, others: Cells, end: &End, cells: u8) -> bool {
-    // What cannot be reached at all need not be traced.
-    if empty.reached_from(end.faces).len() < u32::from(cells) {
-        return false;
-    }
-    trace(empty, others, end.faces, cells, end.edge)
-}
-
-fn trace(empty: Cells, others: Cells, at: Cell, cells: u8, entered: Edge) -> bool {
-    if cells <= 1 && entered.is_vertical() && !others.contains(at) {
+    if empty.has_block_above(end.faces, others, cells.into()) {
         return true;
     }
-    let empty = empty - Cells::one(at);
-    // Upwards first: that is where the room is.
-    [Edge::Top, Edge::Left, Edge::Right, Edge::Bottom].into_iter().any(|edge| {
-        let next = at.beyond(edge).filter(|it| empty.contains(*it));
-        next.is_some_and(|it| trace(empty, others, it, cells.saturating_sub(1), edge))
-    })
+    let mut trace = Trace { others, steps: 0 };
+    match trace.reaches(empty, end.faces, cells, end.edge) {
+        Some(found) => found,
+        // It is a maze. What cannot be reached at all need not be traced.
+        None if empty.reached_from(end.faces).len() < u32::from(cells) => false,
+        None => {
+            trace.steps = u32::MAX;
+            trace.reaches(empty, end.faces, cells, end.edge) == Some(true)
+        }
+    }
+}
+
+/// A finger on the table.
+struct Trace {
+    /// The cells that other ends face.
+    others: Cells,
+    /// How many cells were entered; from the highest number on they are not counted.
+    steps: u32,
+}
+
+impl Trace {
+    /// After so many cells it is worth looking how many there are.
+    const PATIENCE: u32 = 40;
+
+    /// Whether a line leads on from here; `None` if that takes too long to find out.
+    fn reaches(&mut self, empty: Cells, at: Cell, cells: u8, entered: Edge) -> Option<bool> {
+        if cells <= 1 && entered.is_vertical() && !self.others.contains(at) {
+            return Some(true);
+        }
+        if self.steps != u32::MAX {
+            self.steps += 1;
+            if self.steps > Self::PATIENCE {
+                return None;
+            }
+        }
+        let empty = empty - Cells::one(at);
+        // Upwards first: that is where the room is.
+        for edge in [Edge::Top, Edge::Left, Edge::Right, Edge::Bottom] {
+            if let Some(next) = at.beyond(edge).filter(|it| empty.contains(*it))
+                && self.reaches(empty, next, cells.saturating_sub(1), edge)?
+            {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
 }

@@ -11,8 +11,11 @@ use turnbuckle_core::{Flaw, Lawful, Positions, Seat, Seats};
 
 use crate::monster::Mark;
 use crate::setup::Agreed;
-use crate::state::{BOOKS, Ending, Hand, Held, How, Phase, Pile, State};
+use crate::state::{BOOKS, Ending, Hand, Held, How, MOST_HELD, Phase, Pile, Renewed, State};
 use crate::vocab::{BySeat, CardId, Cell};
+
+/// More plays than this in a turn are no position that anybody needs.
+const MOST_PLAYS: u8 = 9;
 
 /// A whole game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -34,8 +37,8 @@ pub struct Position {
     pub how: Option<How>,
     /// Who began.
     pub first: Option<Spanned<String>>,
-    /// The deck has been shuffled anew.
-    pub reshuffled: bool,
+    /// What everybody knows of the deck since it was last shuffled anew.
+    pub renewed: Option<Shuffled>,
     pub discard: Spanned<Vec<Spanned<String>>>,
     /// By the ids of the monsters.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -54,7 +57,7 @@ impl Default for Position {
             winner: None,
             how: None,
             first: None,
-            reshuffled: false,
+            renewed: None,
             discard: Spanned::new(0..0, Vec::new()),
             monsters: BTreeMap::new(),
         }
@@ -73,12 +76,30 @@ pub enum Step {
     Over,
 }
 
+/// The deck when it was shuffled anew, and the cards that were in hands then.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Shuffled {
+    pub deck: Vec<Spanned<String>>,
+    pub held: Vec<Spanned<String>>,
+}
+
 /// One player.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Side {
-    /// The cards that are held; those of `drawn` were drawn since the deal, or since the deck was shuffled anew.
+    /// The cards that are held, but for those of `shown`, which everybody has seen.
     pub hand: Vec<Spanned<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shown: Vec<Spanned<String>>,
+    /// At most so many cards of `hand` were drawn since the deal, or since the deck was shuffled anew; all, if left out.
+    pub fresh: Option<u8>,
+    /// The card that this player's turn began with.
+    pub first_drawn: Option<Spanned<String>>,
+    /// What this player held when the deck was shuffled anew, and has drawn since.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<Spanned<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<Spanned<String>>,
     pub books: u8,
     pub turns: u16,
@@ -93,6 +114,10 @@ impl Default for Side {
     fn default() -> Self {
         Self {
             hand: Vec::new(),
+            shown: Vec::new(),
+            fresh: None,
+            first_drawn: None,
+            kept: Vec::new(),
             drawn: Vec::new(),
             books: BOOKS,
             turns: 0,
@@ -112,19 +137,24 @@ impl Positions for State {
 
     fn to_position(&self) -> Position {
         let id = |seat: Seat| plain(&self.pack.characters[seat.index()].id);
-        let ids = |held: &Held| held.iter().map(|it| plain(&self.card(*it).id)).collect();
+        let ids =
+            |cards: &mut dyn Iterator<Item = CardId>| cards.map(|it| plain(&self.card(it).id)).collect::<Vec<_>>();
+        let held = |held: &Held| ids(&mut held.iter().copied());
+        let shuffled = |it: Renewed| Shuffled { deck: ids(&mut it.deck.iter()), held: ids(&mut it.held.iter()) };
         let mut position = Position {
             turn: self.active().map(id),
             first: Some(id(self.first)),
-            reshuffled: self.reshuffled,
-            discard: Spanned::new(0..0, self.discard.iter().map(|it| plain(&self.card(it).id)).collect()),
+            renewed: self.renewed.map(shuffled),
+            discard: Spanned::new(0..0, ids(&mut self.discard.iter())),
             ..Position::default()
         };
         match self.phase {
-            Phase::Play { plays, .. } => position.plays = plays,
-            Phase::Redraw { discarded, .. } => (position.step, position.discarded) = (Step::Redraw, discarded),
+            Phase::Play { .. } => position.plays = self.plays,
+            Phase::Redraw { discarded, .. } => {
+                (position.step, position.plays, position.discarded) = (Step::Redraw, self.plays, discarded);
+            }
             Phase::Banish { removing, owed, .. } => {
-                position.step = Step::Banish;
+                (position.step, position.plays) = (Step::Banish, self.plays);
                 position.removing = Some(id(removing));
                 let owing = self.seats().filter(|it| owed[*it] > 0);
                 position.owed = owing.map(|it| (id(it).into_inner(), owed[it])).collect();
@@ -141,8 +171,12 @@ impl Positions for State {
             let side = &self.sides[seat];
             let cards = side.monster.parts().iter().map(|it| (it.to_string(), plain(&self.write_laid(seat, it))));
             let side = Side {
-                hand: ids(&side.hand.old),
-                drawn: ids(&side.hand.drawn),
+                hand: held(&side.hand.secret),
+                shown: held(&side.hand.shown),
+                fresh: Some(side.hand.fresh),
+                first_drawn: side.hand.first_drawn.map(|it| plain(&self.card(it).id)),
+                kept: held(&side.hand.kept),
+                drawn: ids(&mut side.hand.drawn.iter()),
                 books: side.books,
                 turns: side.turns,
                 quiet: side.quiet,
@@ -164,11 +198,18 @@ impl Positions for State {
         }
         state.discard = state.read_cards(position.discard.get_ref())?.into_iter().collect();
         state.first = state.read_seat(position.first.as_ref())?.unwrap_or(Seat::new(0));
-        state.reshuffled = position.reshuffled;
+        if let Some(shuffled) = &position.renewed {
+            let pile = |ids: &[Spanned<String>]| Ok(state.read_cards(ids)?.into_iter().collect());
+            state.renewed = Some(Renewed { deck: pile(&shuffled.deck)?, held: pile(&shuffled.held)? });
+        }
         state.fill_deck(&position)?;
         let seat = state.read_seat(position.turn.as_ref())?.unwrap_or(Seat::new(0));
+        state.plays = match position.step {
+            Step::Play | Step::Redraw | Step::Banish => position.plays,
+            Step::Finish | Step::Discard | Step::Over => 0,
+        };
         state.phase = match position.step {
-            Step::Play => Phase::Play { seat, plays: position.plays },
+            Step::Play => Phase::Play { seat },
             Step::Redraw => Phase::Redraw { seat, discarded: position.discarded },
             Step::Banish => {
                 let removing = state.read_seat(position.removing.as_ref())?.unwrap_or(seat);
@@ -219,12 +260,19 @@ impl State {
 
     fn read_side(&mut self, seat: Seat, side: &Side) -> Result<(), Flaw> {
         let held = |ids: &[Spanned<String>]| -> Result<Held, Flaw> {
-            let mut cards = self.read_cards(ids)?;
-            cards.sort_unstable();
+            let cards = self.read_cards(ids)?;
             let too_many = || Flaw::new(ids.first().map(Spanned::span), "too many cards in a hand", "eight at most");
-            if cards.len() > Held::new().capacity() { Err(too_many()) } else { Ok(cards.into_iter().collect()) }
+            if cards.len() > MOST_HELD { Err(too_many()) } else { Ok(cards.into_iter().collect()) }
         };
-        let hand = Hand { old: held(&side.hand)?, drawn: held(&side.drawn)? };
+        let secret = held(&side.hand)?;
+        let hand = Hand {
+            shown: held(&side.shown)?,
+            fresh: side.fresh.unwrap_or(secret.len() as u8),
+            first_drawn: side.first_drawn.as_ref().map(|it| self.read_card(it.get_ref(), it)).transpose()?,
+            kept: held(&side.kept)?,
+            drawn: self.read_cards(&side.drawn)?.into_iter().collect(),
+            secret,
+        };
         let mut laid = Vec::new();
         for (cell, text) in &side.cards {
             let wrong =
@@ -249,6 +297,7 @@ impl State {
             }
             player.monster.set(it.card, card, at, it.turned, it.under, it.mark, it.wound);
         }
+        player.monster.measure();
         if side.left {
             self.left = self.left.with(seat);
         }
@@ -338,6 +387,12 @@ impl State {
         if let Err(found) = self.invariants() {
             return wrong(&found, "a position that play can reach");
         }
+        if self.seats().any(|it| !self.knows_rightly(it)) {
+            return wrong(
+                "a memory of what cannot have been",
+                "`fresh`, `kept`, `drawn` and `renewed` that agree with the cards",
+            );
+        }
         let playing = self.playing();
         let over = matches!(self.phase, Phase::Over(_));
         if !over && playing.len() < 2 {
@@ -348,8 +403,11 @@ impl State {
             return wrong("the turn of a player who has left", "somebody who plays");
         }
         match self.phase {
-            Phase::Play { plays: 0, .. } => return wrong("no plays left in the play step", "one at least"),
-            Phase::Play { plays: 4.., .. } => return wrong("more plays than any card gives", "three at most"),
+            Phase::Play { .. } | Phase::Redraw { .. } | Phase::Banish { .. }
+                if !(1..=MOST_PLAYS).contains(&self.plays) =>
+            {
+                return wrong("plays that no turn has", "from one to nine");
+            }
             Phase::Redraw { seat, discarded } => {
                 let held = self.sides[seat].hand.len() as u8;
                 if !self.agreed.redraw || discarded == 0 || discarded + held > 8 || held == 0 {
@@ -378,10 +436,6 @@ impl State {
         if !over && self.ending().is_some() && self.active().is_some() {
             // Looked at when a turn ends: it has then.
             return wrong("a game whose turns are over", "one that is over");
-        }
-        let signs = |held: &Held| self.pack.elder_sign.is_some_and(|it| held.contains(&it));
-        if !self.reshuffled && self.seats().any(|it| signs(&self.sides[it].hand.old)) {
-            return wrong("an Elder Sign in an opening hand", "one that was drawn (EG-125)");
         }
         Ok(())
     }

@@ -1,19 +1,45 @@
 //! What a player cannot know: the hands of the others, and the deck.
 //!
-//! Cards of a kind are alike, so a world is how many of each kind lie where. Two things are known besides how many cards
-//! everybody holds. No opening hand has an Elder Sign (EG-125). And when the deck is shuffled anew, it holds what lay in
-//! the discard pile, which everybody has seen; the rest is in hands.
+//! Cards of a kind are alike, so a world is how many of each kind lie where. Whoever counts knows three things besides
+//! how many cards everybody holds. No opening hand has an Elder Sign (EG-125). When the deck is shuffled anew, it holds
+//! what lay in the discard pile, which everybody has seen, and everything else that is unseen is in hands. And a hand has
+//! no more new cards than were drawn into it since. (Which of the older cards somebody has played is not followed: a card
+//! of the same kind may have come with the deck.)
 
+use arrayvec::ArrayVec;
 use turnbuckle_core::{Chance, Hidden, Pieces, Rng, Seat, Unseen, Viewer};
 
-use crate::state::{Held, Pile, State};
+use crate::state::{MOST_HELD, Pile, State};
 use crate::view::View;
-use crate::vocab::CardId;
+use crate::vocab::{CardId, SEATS};
 
-const OLD: [&str; 5] =
-    ["first hand, old", "second hand, old", "third hand, old", "fourth hand, old", "fifth hand, old"];
-const DRAWN: [&str; 5] =
-    ["first hand, drawn", "second hand, drawn", "third hand, drawn", "fourth hand, drawn", "fifth hand, drawn"];
+const HANDS: [&str; SEATS] = ["first hand", "second hand", "third hand", "fourth hand", "fifth hand"];
+
+/// The unseen cards, by where they may lie.
+struct Pools {
+    /// There are more of them than the deck can ever have given out: so many are in hands from before.
+    held: Pile,
+    /// They may be in hands from before, or have come with the deck.
+    either: Pile,
+    /// They came with the deck.
+    new: Pile,
+}
+
+/// A card of another's hand.
+#[derive(Clone, Copy)]
+struct Slot {
+    seat: Seat,
+    /// It was there before the deck was shuffled.
+    is_old: bool,
+}
+
+/// How many slots there are, and how many cards of each pool to fill them.
+struct Counts {
+    old: usize,
+    any: usize,
+    held: usize,
+    either: usize,
+}
 
 impl Hidden for State {
     type View = View;
@@ -23,87 +49,148 @@ impl Hidden for State {
     }
 
     fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self {
-        let mut world = self.clone();
-        let (mut old, mut drawn) = self.pools(seat);
-        let others = || self.seats().filter(|it| *it != seat);
-        for other in others() {
+        let mut world = *self;
+        let mut pools = self.pools(seat);
+        let mut slots = self.slots(seat);
+        for at in (1..slots.len()).rev() {
+            slots.swap(at, rng.below(at as u32 + 1) as usize);
+        }
+        for other in self.others(seat) {
             let hand = &mut world.sides[other].hand;
-            fill(&mut hand.old, &mut old, rng);
+            hand.secret.clear();
+            // What the others remember is not imagined.
+            hand.first_drawn = None;
+            hand.kept.clear();
+            hand.drawn = Pile::EMPTY;
         }
-        if !self.reshuffled {
-            // What is left of the one pool, and the Elder Signs, which lie among what was drawn or in the deck.
-            old.0.iter().zip(&mut drawn.0).for_each(|(old, drawn)| *drawn += old);
+        let held = pools.held.len().min(slots.len());
+        let (certain, rest) = slots.split_at_mut(held);
+        // Enough of what was held must go where only that can be.
+        let lacking = rest.iter().filter(|it| it.is_old).count().saturating_sub(pools.either.len());
+        let (any, old) = (certain.iter_mut().filter(|it| !it.is_old), rest.iter_mut().filter(|it| it.is_old));
+        any.zip(old).take(lacking).for_each(|(any, old)| std::mem::swap(any, old));
+
+        let kinds = self.pack.cards.len();
+        let mut fill = |slot: &Slot, from: &mut Pile| {
+            let card = CardId(rng.token(&from.0[..kinds]));
+            from.remove(card);
+            world.sides[slot.seat].hand.secret.insert(card);
+        };
+        certain.iter().for_each(|it| fill(it, &mut pools.held));
+        for slot in rest.iter().filter(|it| it.is_old) {
+            // A position that somebody made up may remember what never was.
+            let made_up = pools.either.is_empty();
+            fill(slot, if made_up { &mut pools.new } else { &mut pools.either });
         }
-        for other in others() {
-            fill(&mut world.sides[other].hand.drawn, &mut drawn, rng);
-        }
-        world.deck = drawn;
+        let mut deck = pools.held.and(&pools.either).and(&pools.new);
+        rest.iter().filter(|it| !it.is_old).for_each(|it| fill(it, &mut deck));
+        world.deck = deck;
         world
     }
 
     fn unseen(&self, seat: Seat) -> Vec<Unseen> {
-        let (old, drawn) = self.pools(seat);
-        let kinds = |pile: &Pile| pile.iter().map(|it| it.0).collect::<Pieces>();
-        let may_be_drawn = if self.reshuffled { kinds(&drawn) } else { kinds(&old) | kinds(&drawn) };
+        let pools = self.pools(seat);
+        let counts = self.counts(seat, &pools);
         let mut lots = Vec::new();
-        for other in self.seats().filter(|it| *it != seat) {
+        for other in self.others(seat) {
             let hand = &self.sides[other].hand;
-            let held = |lot: &Held| lot.iter().map(|it| it.0).collect::<Pieces>();
-            let count = |lot: &Held| lot.len() as u32;
-            let at = other.index();
-            lots.push(Unseen {
-                place: OLD[at],
-                holds: held(&hand.old),
-                may_hold: kinds(&old),
-                count: count(&hand.old),
-            });
-            lots.push(Unseen {
-                place: DRAWN[at],
-                holds: held(&hand.drawn),
-                may_hold: may_be_drawn,
-                count: count(&hand.drawn),
-            });
+            let held = hand.secret.iter().map(|it| it.0).collect();
+            let may_hold = counts.may_be_in_hand(&pools, hand.secret.len(), hand.fresh.into());
+            lots.push(Unseen::alike(HANDS[other.index()], held, may_hold));
         }
-        lots.push(Unseen {
-            place: "deck",
-            holds: kinds(&self.deck),
-            may_hold: may_be_drawn,
-            count: self.deck.len() as u32,
-        });
-        lots.retain(|it| it.count > 0);
+        let deck = self.deck.iter().map(|it| it.0).collect();
+        lots.push(Unseen::alike("deck", deck, counts.may_be_in_deck(&pools)));
+        lots.retain(|it| !it.pieces.is_empty());
         lots
     }
 }
 
-impl State {
-    /// What the others hold from before, and what was drawn since or lies in the deck. Until the deck is shuffled anew,
-    /// these are one pool, but for Elder Signs, which are in the second.
-    fn pools(&self, seat: Seat) -> (Pile, Pile) {
-        let mut old = Pile::EMPTY;
-        let mut drawn = self.deck;
-        for other in self.seats().filter(|it| *it != seat) {
-            let hand = &self.sides[other].hand;
-            hand.old.iter().for_each(|it| old.add(*it));
-            hand.drawn.iter().for_each(|it| drawn.add(*it));
+fn kinds(pile: &Pile) -> Pieces {
+    pile.iter().map(|it| it.0).collect()
+}
+
+impl Counts {
+    /// How many slots that need not be old can take a card that was held: the fewest and the most.
+    fn held_among_any(&self) -> (usize, usize) {
+        let fewest = self.held.saturating_sub(self.old);
+        (fewest, (self.either + self.held).saturating_sub(self.old).min(self.any).min(self.held))
+    }
+
+    fn may_be_in_hand(&self, pools: &Pools, cards: usize, fresh: usize) -> Pieces {
+        let (has_old, has_any) = (cards > fresh, fresh > 0);
+        let (fewest, most) = self.held_among_any();
+        let mut all = Pieces::NONE;
+        if has_old || has_any && most > 0 {
+            all |= kinds(&pools.held);
         }
-        if !self.reshuffled {
-            let signs = self.pack.elder_sign.map(|it| (it, drawn.count(it)));
-            drawn.0.iter().zip(&mut old.0).for_each(|(drawn, old)| *old += drawn);
-            drawn = Pile::EMPTY;
-            if let Some((sign, count)) = signs {
-                old.0[sign.0 as usize] = 0;
-                drawn.0[sign.0 as usize] = count;
-            }
+        let goes_anywhere = has_any && self.any > fewest;
+        if goes_anywhere || has_old && self.old + most > self.held {
+            all |= kinds(&pools.either);
         }
-        (old, drawn)
+        if goes_anywhere {
+            all |= kinds(&pools.new);
+        }
+        all
+    }
+
+    /// What is left when all hands are full.
+    fn may_be_in_deck(&self, pools: &Pools) -> Pieces {
+        let wanted = self.old.saturating_sub(self.held);
+        let either = if self.either > wanted { kinds(&pools.either) } else { Pieces::NONE };
+        either | kinds(&pools.new)
     }
 }
 
-/// Fills a lot of so many cards from a pool.
-fn fill(lot: &mut Held, pool: &mut Pile, rng: &mut Rng) {
-    for card in lot.iter_mut() {
-        *card = CardId(rng.token(&pool.0));
-        pool.remove(*card);
+impl State {
+    fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> + use<> {
+        self.seats().filter(move |it| *it != seat)
     }
-    lot.sort_unstable();
+
+    fn pools(&self, seat: Seat) -> Pools {
+        let mut unseen = self.deck;
+        self.others(seat).for_each(|it| self.sides[it].hand.secret.iter().for_each(|it| unseen.add(*it)));
+        let own = &self.sides[seat].hand;
+        let kept: Pile = own.kept.iter().copied().collect();
+        let mut pools = Pools { held: Pile::EMPTY, either: Pile::EMPTY, new: Pile::EMPTY };
+        for card in self.pack.ids() {
+            let all = unseen.count(card);
+            let (old, new) = match &self.renewed {
+                Some(it) => (
+                    it.held.count(card).saturating_sub(kept.count(card)),
+                    it.deck.count(card).saturating_sub(own.drawn.count(card)),
+                ),
+                None if self.pack.elder_sign == Some(card) => (0, all),
+                None => (all, all),
+            };
+            let at = card.0 as usize;
+            pools.held.0[at] = all.saturating_sub(new);
+            pools.either.0[at] = all.min(old).saturating_sub(pools.held.0[at]);
+            pools.new.0[at] = all - pools.held.0[at] - pools.either.0[at];
+        }
+        pools
+    }
+
+    fn slots(&self, seat: Seat) -> ArrayVec<Slot, { SEATS * MOST_HELD }> {
+        let slots = self.others(seat).flat_map(|it| {
+            let hand = &self.sides[it].hand;
+            let old = hand.secret.len() - usize::from(hand.fresh);
+            (0..hand.secret.len()).map(move |at| Slot { seat: it, is_old: at < old })
+        });
+        slots.collect()
+    }
+
+    fn counts(&self, seat: Seat, pools: &Pools) -> Counts {
+        let slots = self.slots(seat);
+        let old = slots.iter().filter(|it| it.is_old).count();
+        Counts { old, any: slots.len() - old, held: pools.held.len(), either: pools.either.len() }
+    }
+
+    /// Whether what a seat has seen agrees with what is.
+    pub fn knows_rightly(&self, seat: Seat) -> bool {
+        let pools = self.pools(seat);
+        let counts = self.counts(seat, &pools);
+        counts.held <= counts.old + counts.any
+            && counts.old <= counts.held + counts.either
+            && self.unseen(seat).iter().all(|it| (it.holds - it.may_hold).is_empty())
+    }
 }

@@ -115,9 +115,8 @@ impl Boxed for State {
             for _ in 0..HAND {
                 let card = CardId(around.token(&state.deck.0[..state.pack.cards.len()]));
                 state.deck.remove(card);
-                state.sides[seat].hand.draw(card);
+                state.sides[seat].hand.receive(card);
             }
-            state.sides[seat].hand.grow_old();
         }
         // EG-125: after the deal, so that no opening hand has one.
         if let (true, Some(sign)) = (agreed.options.banishment, agreed.pack.elder_sign) {
@@ -155,13 +154,14 @@ impl State {
             agreed: agreed.options,
             players: agreed.players,
             table: agreed.table,
-            phase: Phase::Play { seat: Seat::new(0), plays: 1 },
+            phase: Phase::Play { seat: Seat::new(0) },
+            plays: 1,
             sides: BySeat::from_fn(player),
             left: Seats::NONE,
             first: Seat::new(0),
             deck: Pile::EMPTY,
             discard: Pile::EMPTY,
-            reshuffled: false,
+            renewed: None,
         }
     }
 }

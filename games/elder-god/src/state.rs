@@ -1,6 +1,7 @@
 //! The state: monsters, hands, piles, and what is owed next.
 
-use arrayvec::ArrayVec;
+use std::ops::Deref;
+
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::{Seat, Seats};
 
@@ -10,11 +11,13 @@ use crate::vocab::{BySeat, CardId, Cells};
 
 /// EG-040.
 pub const HAND: usize = 5;
+/// No card lets anybody hold more than this.
+pub const MOST_HELD: usize = 8;
 /// EG-030.
 pub const BOOKS: u8 = 2;
 
-/// A whole game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A whole game. It is plain bytes, so that a copy costs no more than they do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub pack: PackRef,
     pub agreed: Options,
@@ -22,6 +25,8 @@ pub struct State {
     pub players: u8,
     pub table: Table,
     pub phase: Phase,
+    /// EG-048: plays that may still be made this turn, one that is under way included.
+    pub plays: u8,
     pub sides: BySeat<Player>,
     /// EG-144: who has left.
     pub left: Seats,
@@ -30,8 +35,17 @@ pub struct State {
     /// So many of each kind, in an order that nobody knows.
     pub deck: Pile,
     pub discard: Pile,
-    /// EG-043 has happened: what was in hands before and what was drawn since are two lots.
-    pub reshuffled: bool,
+    /// EG-043, the last time that it happened.
+    pub renewed: Option<Renewed>,
+}
+
+/// The deck as it was shuffled anew. Whoever counts knows all of it: what lay in the discard pile was seen, and what is
+/// neither there nor on a monster was in hands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Renewed {
+    pub deck: Pile,
+    /// The secret cards of all hands together.
+    pub held: Pile,
 }
 
 /// What was agreed before the game.
@@ -54,10 +68,9 @@ pub struct Table {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Phase {
-    /// The play step: so many plays may still be made.
+    /// The play step.
     Play {
         seat: Seat,
-        plays: u8,
     },
     /// EG-051: so many cards have been discarded for others, which are drawn at the end.
     Redraw {
@@ -103,7 +116,7 @@ pub enum How {
 }
 
 /// One player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Player {
     pub monster: Monster,
     pub hand: Hand,
@@ -114,22 +127,91 @@ pub struct Player {
     pub quiet: u8,
 }
 
-/// The cards that somebody holds, in the order of the pack.
-pub type Held = ArrayVec<CardId, 8>;
+/// The cards that somebody holds, in the order of the pack. It copies as plain bytes do.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Held {
+    cards: [CardId; MOST_HELD],
+    len: u8,
+}
 
-/// A hand, in two lots. What was dealt, or was held when the deck was last shuffled anew, cannot be told from what was
-/// drawn since by looking at it; but players who count know more of the one than of the other. Of two cards that are
-/// alike the older one is played.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+impl Held {
+    pub fn insert(&mut self, card: CardId) {
+        let at = self.iter().position(|it| *it > card).unwrap_or(self.len());
+        self.cards.copy_within(at..MOST_HELD - 1, at + 1);
+        self.cards[at] = card;
+        self.len += 1;
+    }
+
+    /// Takes a card out, if it is there.
+    pub fn remove(&mut self, card: CardId) -> bool {
+        let Some(at) = self.iter().position(|it| *it == card) else { return false };
+        self.cards.copy_within(at + 1.., at);
+        self.len -= 1;
+        // What is not used is the same everywhere, so that equal hands are equal.
+        self.cards[self.len as usize..].fill(CardId::default());
+        true
+    }
+
+    pub fn clear(&mut self) {
+        *self = Self::default();
+    }
+}
+
+impl Deref for Held {
+    type Target = [CardId];
+
+    #[inline]
+    fn deref(&self) -> &[CardId] {
+        &self.cards[..self.len as usize]
+    }
+}
+
+impl IntoIterator for Held {
+    type Item = CardId;
+    type IntoIter = std::iter::Take<std::array::IntoIter<CardId, MOST_HELD>>;
+
+    #[inline]
+    fn into_iter(self) -> Self::IntoIter {
+        self.cards.into_iter().take(self.len.into())
+    }
+}
+
+impl FromIterator<CardId> for Held {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
+        let mut held = Self::default();
+        cards.into_iter().for_each(|it| held.insert(it));
+        held
+    }
+}
+
+impl std::fmt::Debug for Held {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+/// A hand, and what is known of it. Cards of a kind are alike, so nobody can tell whether somebody who plays one had it
+/// all along or has just drawn it; but no hand has more new cards than were drawn into it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hand {
-    pub old: Held,
-    pub drawn: Held,
+    /// What its holder alone sees.
+    pub secret: Held,
+    /// What everybody saw go into it.
+    pub shown: Held,
+    /// At most so many of the secret cards are new: drawn since the deal, or since the deck was last shuffled anew.
+    pub fresh: u8,
+    /// The card that this turn began with, while it is this player's.
+    pub first_drawn: Option<CardId>,
+    /// What its holder remembers of that shuffle: the secret cards of that moment.
+    pub kept: Held,
+    /// What its holder has drawn since that shuffle.
+    pub drawn: Pile,
 }
 
 impl Hand {
     #[inline]
     pub fn len(&self) -> usize {
-        self.old.len() + self.drawn.len()
+        self.secret.len() + self.shown.len()
     }
 
     #[inline]
@@ -139,7 +221,7 @@ impl Hand {
 
     #[inline]
     pub fn contains(&self, card: CardId) -> bool {
-        self.old.contains(&card) || self.drawn.contains(&card)
+        self.secret.contains(&card) || self.shown.contains(&card)
     }
 
     pub fn count(&self, card: CardId) -> usize {
@@ -147,48 +229,68 @@ impl Hand {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = CardId> {
-        self.old.iter().chain(&self.drawn).copied()
+        self.secret.iter().chain(self.shown.iter()).copied()
     }
 
     /// Each kind once, in the order of the pack.
     pub fn kinds(&self) -> Held {
-        let mut kinds: Held = self.iter().collect();
-        kinds.sort_unstable();
-        let mut once = Held::new();
-        kinds.into_iter().for_each(|it| {
-            if once.last() != Some(&it) {
-                once.push(it);
+        let mut kinds = Held::default();
+        for card in self.iter() {
+            if !kinds.contains(&card) {
+                kinds.insert(card);
             }
-        });
-        once
+        }
+        kinds
+    }
+
+    /// EG-032: a card of the deal, which is not new.
+    pub fn receive(&mut self, card: CardId) {
+        self.secret.insert(card);
     }
 
     pub fn draw(&mut self, card: CardId) {
-        insert(&mut self.drawn, card);
+        self.secret.insert(card);
+        self.fresh += 1;
     }
 
-    pub fn take(&mut self, card: CardId) {
-        let lot = if self.old.contains(&card) { &mut self.old } else { &mut self.drawn };
-        let at = lot.iter().position(|it| *it == card).expect("only what is held is played");
-        lot.remove(at);
+    /// A card comes into the hand, and everybody sees which.
+    pub fn show(&mut self, card: CardId) {
+        self.shown.insert(card);
     }
 
-    /// The deck is shuffled anew: everything is old now.
-    pub fn grow_old(&mut self) {
-        for card in std::mem::take(&mut self.drawn) {
-            insert(&mut self.old, card);
+    /// A card leaves the hand, and everybody sees which. `is_new` says that it can only have been drawn lately.
+    pub fn take(&mut self, card: CardId, is_new: bool) {
+        if self.shown.remove(card) {
+            return;
         }
+        let was_held = self.secret.remove(card);
+        debug_assert!(was_held, "only what is held is played");
+        self.fresh = (self.fresh - u8::from(is_new)).min(self.secret.len() as u8);
     }
-}
 
-fn insert(held: &mut Held, card: CardId) {
-    let at = held.iter().position(|it| *it > card).unwrap_or(held.len());
-    held.insert(at, card);
+    /// The deck is shuffled anew: nothing here is new any more.
+    pub fn grow_old(&mut self) {
+        self.fresh = 0;
+        self.kept = self.secret;
+        self.drawn = Pile::EMPTY;
+    }
 }
 
 /// So many cards of each kind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Pile(pub [u8; CardId::MOST]);
+
+impl Default for Pile {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl std::fmt::Debug for Pile {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.iter().map(|it| it.0)).finish()
+    }
+}
 
 impl Pile {
     pub const EMPTY: Self = Self([0; CardId::MOST]);
@@ -216,6 +318,11 @@ impl Pile {
         self.0[card.0 as usize]
     }
 
+    /// These and those.
+    pub fn and(&self, other: &Self) -> Self {
+        Self(std::array::from_fn(|it| self.0[it] + other.0[it]))
+    }
+
     /// Every card, in the order of the pack.
     pub fn iter(&self) -> impl Iterator<Item = CardId> {
         (0..).map(CardId).zip(self.0).flat_map(|(card, count)| std::iter::repeat_n(card, count.into()))
@@ -240,7 +347,7 @@ impl State {
     #[inline]
     pub fn active(&self) -> Option<Seat> {
         match self.phase {
-            Phase::Play { seat, .. }
+            Phase::Play { seat }
             | Phase::Redraw { seat, .. }
             | Phase::Banish { seat, .. }
             | Phase::Finish { seat }

@@ -74,6 +74,10 @@ pub struct PlayerView {
     /// The character, by id.
     pub monster: Id,
     pub hand: HandView,
+    /// Cards of the hand that everybody saw go into it.
+    pub shown: Vec<Id>,
+    /// The card that the viewer's own turn began with.
+    pub first_drawn: Option<Id>,
     /// Necronomicons that are left.
     pub books: u8,
     pub out: bool,
@@ -84,6 +88,8 @@ pub struct PlayerView {
     pub wound: Option<Cell>,
     /// The longest path to any open end.
     pub length: u8,
+    /// The cards of that path, from the Body outwards.
+    pub path: Vec<Cell>,
     /// Only the Mouth is missing.
     pub fit: bool,
 }
@@ -157,7 +163,7 @@ impl View {
 impl PhaseView {
     fn of(state: &State) -> Self {
         match state.phase {
-            Phase::Play { plays, .. } => Self::Play { plays },
+            Phase::Play { .. } => Self::Play { plays: state.plays },
             Phase::Redraw { discarded, .. } => Self::Redraw { discarded },
             Phase::Banish { removing, owed, .. } => {
                 Self::Banish { removing, owed: state.seats().map(|it| owed[it]).collect() }
@@ -191,15 +197,19 @@ impl PlayerView {
                 length: side.monster.length(it).unwrap_or(0),
             })
             .collect();
+        let lead = side.monster.ends().iter().max_by_key(|it| side.monster.length(it)).copied();
         Self {
             monster: &state.pack.get().characters[seat.index()].id,
             hand,
+            shown: side.hand.shown.iter().map(|it| id(*it)).collect(),
+            first_drawn: side.hand.first_drawn.filter(|_| you == Some(seat)).map(id),
             books: side.books,
             out: state.left.contains(seat),
             turns: side.turns,
             cards: side.monster.parts().iter().map(|it| LaidView::of(state, &side.monster, it)).collect(),
             length: ends.iter().map(|it| it.length).max().unwrap_or(0),
             ends,
+            path: lead.map(|it| side.monster.path(&it)).unwrap_or_default(),
             wound: side.monster.wound(),
             fit: !state.left.contains(seat) && state.check_complete(&side.monster).is_ok(),
         }

@@ -36,24 +36,16 @@ impl Edge {
     pub const fn is_vertical(self) -> bool {
         matches!(self, Self::Top | Self::Bottom)
     }
+}
 
-    pub const fn name(self) -> &'static str {
-        match self {
+impl fmt::Display for Edge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
             Self::Top => "top",
             Self::Right => "right",
             Self::Bottom => "bottom",
             Self::Left => "left",
-        }
-    }
-
-    /// Which way an end on this edge points.
-    pub const fn way(self) -> &'static str {
-        match self {
-            Self::Top => "up",
-            Self::Right => "right",
-            Self::Bottom => "down",
-            Self::Left => "left",
-        }
+        })
     }
 }
 
@@ -271,6 +263,28 @@ impl Cells {
         })
     }
 
+    /// Whether this cell is a lower corner of a rectangle of so many of these cells, none of them among `others`. A line
+    /// that goes up and down through its columns, one after the other, takes up all of it and ends with a step up or down.
+    pub fn has_block_above(self, corner: Cell, others: Self, cells: u32) -> bool {
+        let (free, row) = (self - others, corner.0 / STRIDE);
+        let column = u32::from(corner.0 % STRIDE);
+        // The columns that are free in all rows so far, from the corner up.
+        let (mut columns, mut rows) = (u32::MAX, 0);
+        for at in row..ROWS {
+            let here = (free.0 >> (at * STRIDE)) as u32 & ((1 << STRIDE) - 1);
+            if here >> column & 1 == 0 {
+                break;
+            }
+            (columns, rows) = (columns & here, rows + 1);
+            let right = (columns >> column).trailing_ones();
+            let left = (columns << (u32::BITS - 1 - column)).leading_ones();
+            if rows >= 2 && rows * right.max(left) >= cells {
+                return true;
+            }
+        }
+        false
+    }
+
     /// All of these cells that can be reached from `start` through cells of this set.
     pub fn reached_from(self, start: Cell) -> Self {
         let mut reached = Self::one(start) & self;
@@ -356,7 +370,7 @@ impl fmt::Debug for Cells {
 }
 
 /// A kind of card, by its place in the pack. Cards of a kind are alike.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct CardId(pub u8);
 
 impl CardId {

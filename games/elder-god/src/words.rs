@@ -84,7 +84,13 @@ impl Words for State {
             Event::Finished { seat, at, length, .. } => {
                 format!("{} lays the Mouth in {at}: {length} connecting cards, no wound, no open end.", who(seat))
             }
-            Event::Left { seat } => format!("{} leaves the game.", who(seat)),
+            Event::Left { seat, hand } => {
+                let names: Vec<&str> = hand.iter().map(|it| it.0.name.as_str()).collect();
+                match names[..] {
+                    [] => format!("{} leaves the game.", who(seat)),
+                    _ => format!("{} leaves the game and discards {}.", who(seat), names.join(", ")),
+                }
+            }
             Event::Ended { winner, how } => self.ending_in_words(Ending { winner: *winner, how: *how }) + ".",
         }
     }
@@ -105,11 +111,12 @@ impl Words for State {
             }
             Action::Heal { card, at, turned } => {
                 let immune = self.card(card).print(turned).condition == Condition::Immune;
-                format!(
-                    "Heal {at} with {}{}",
-                    way(self.card(card), turned),
-                    if immune { " It is immune then." } else { "" }
-                )
+                let card = way(self.card(card), turned);
+                if immune {
+                    format!("Heal {at} with {card} and it is immune then")
+                } else {
+                    format!("Heal {at} with {}", card.trim_end_matches(','))
+                }
             }
             Action::Book => {
                 let left = self.sides[seat].books.saturating_sub(1);
@@ -176,11 +183,11 @@ impl Words for State {
             };
         }
         match self.phase {
-            Phase::Play { plays: 1, .. } => {
+            Phase::Play { .. } if self.plays == 1 => {
                 let wound = if self.sides[asked].monster.wound().is_some() { " Your monster is wounded." } else { "" };
                 format!("Your turn: grow, shoot, heal, redraw or pass.{wound}")
             }
-            Phase::Play { plays, .. } => format!("Your frenzy: {plays} plays are left."),
+            Phase::Play { .. } => format!("Your frenzy: {} plays are left.", self.plays),
             Phase::Redraw { discarded, .. } => format!("{} discarded: more, or draw as many?", cards(discarded)),
             Phase::Banish { owed, .. } => format!("Your monster loses {}: which goes next?", cards(owed[asked])),
             Phase::Finish { .. } => "Your monster is complete but for the Mouth.".to_owned(),
@@ -214,20 +221,18 @@ impl State {
     /// How far a monster has come, behind what made it grow.
     fn standing_of(&self, seat: Seat) -> String {
         let monster = &self.sides[seat].monster;
-        let length = monster.ends().iter().filter_map(|it| monster.length(it)).max();
-        match (length, self.table.needed) {
-            (Some(length), needed) if length >= needed => ": long enough for the Mouth".to_owned(),
-            (Some(length), needed) => format!(": {length} of {needed}"),
-            (None, _) => String::new(),
+        match (monster.longest(), self.table.needed) {
+            (length, needed) if length >= needed => ": long enough for the Mouth".to_owned(),
+            (length, needed) => format!(": {length} of {needed}"),
         }
     }
 
     /// What a monster would look like after growing.
     fn outlook(&self, seat: Seat, card: CardId, at: Cell, turned: bool) -> String {
-        let mut after = self.sides[seat].monster.clone();
+        let mut after = self.sides[seat].monster;
         after.lay(card, self.card(card), at, turned, false);
         let ends = after.open_ends();
-        let length = after.ends().iter().filter_map(|it| after.length(it)).max().unwrap_or(0);
+        let length = after.longest();
         let open = if ends == 1 { "1 open end".to_owned() } else { format!("{ends} open ends") };
         format!("{length} of {}, {open}", self.table.needed)
     }

@@ -6,7 +6,7 @@ use crate::effect::Effect;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::rules::momentum::End;
-use crate::state::{Phase, Slot, Stage, State, Step};
+use crate::state::{Frame, Phase, Slot, Stage, State, Step};
 use crate::vocab::{CardId, God, Space};
 
 /// One decision.
@@ -111,10 +111,7 @@ impl Rules for State {
     /// What only might lead to something hidden counts as if it did.
     fn commits(&self, seat: Seat, action: Action) -> bool {
         let side = &self.sides[self.god_of(seat)];
-        let asked = match self.steps.last() {
-            Some(Step::Do(frame)) => self.effect(frame),
-            _ => None,
-        };
+        let asked = self.effect_asked();
         let shows_now = match action {
             // WN-G57: the opening choice is locked when made.
             Action::Open(_) => true,
@@ -126,10 +123,9 @@ impl Rules for State {
                 from_hand || from_deck || matches!(asked, Some(Effect::Encore(_)))
             }
             // An attack that lands may show a hand at once.
-            Action::Move { from, cultists } => match self.steps.last() {
-                Some(Step::Do(frame)) => self.push_of(frame).end(from, cultists) == End::GroundZero,
-                _ => true,
-            },
+            Action::Move { from, cultists } => {
+                self.frame_asked().is_none_or(|it| self.push_of(it).end(from, cultists) == End::GroundZero)
+            }
             Action::Cultists(_) | Action::Extra(_) => side.spent.attacks.left(),
             Action::Pick(_) => matches!(asked, Some(Effect::Zero)),
             // To have no option says something about a hand (WN-G38).
@@ -225,12 +221,17 @@ impl State {
 }
 
 impl State {
-    /// The effect that asks for a choice now.
-    pub fn effect_asked(&self) -> Option<&'static Effect> {
+    /// The ability that asks for a choice now, if one does.
+    pub fn frame_asked(&self) -> Option<&Frame> {
         match self.steps.last() {
-            Some(Step::Do(frame)) => self.effect(frame),
+            Some(Step::Do(frame)) => Some(frame),
             _ => None,
         }
+    }
+
+    /// The effect that asks for a choice now.
+    pub fn effect_asked(&self) -> Option<&'static Effect> {
+        self.frame_asked().and_then(|it| self.effect(it))
     }
 }
 

@@ -110,7 +110,7 @@ impl Drawn for State {
             Action::Decline => Deed::Decline,
             Action::Yes => Deed::Yes,
             Action::Move { from, cultists } => {
-                let push = self.push_of(self.frame_asked());
+                let push = self.push_of(self.frame_asked().expect("an ability asks for a move"));
                 Deed::Move { moves: self.course(god, &push, from, cultists), cultists }
             }
             Action::Cultists(cultists) => {
@@ -121,7 +121,7 @@ impl Drawn for State {
                 Deed::Cultists { moves: self.course(god, &push, from, cultists), cultists }
             }
             Action::Extra(space) => Deed::Extra { space },
-            Action::Pick(space) => self.pick(self.frame_asked(), space),
+            Action::Pick(space) => self.pick(self.frame_asked().expect("an ability asks for a card"), space),
             Action::Take(card) => Deed::Take { card: id(card), from: self.place_of(god, card) },
             Action::Choose(option) => Deed::Choose { option },
             Action::Reroll => Deed::Reroll,
@@ -139,14 +139,6 @@ impl Drawn for State {
 }
 
 impl State {
-    /// The ability that asks.
-    fn frame_asked(&self) -> &Frame {
-        match self.steps.last() {
-            Some(Step::Do(frame)) => frame,
-            _ => unreachable!("only an ability asks for a card"),
-        }
-    }
-
     fn course(&self, god: God, push: &Push, from: Space, cultists: u8) -> Course {
         let card = self.mover(god, push, from).expect("a card is moved");
         let to = match push.end(from, cultists) {

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::{Few, List, Nested, few};
 
-use crate::vocab::{AttackType, God, Kind, Space};
+use crate::vocab::{AttackType, God, Space};
 
 /// A list of effects, done in order (WN-G29).
 pub type Ability = List<Effect>;
@@ -113,13 +113,6 @@ pub struct Discard {
     pub only: Option<Filter>,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct WhoseAndMany {
-    pub who: Who,
-    pub n: Amount,
-}
-
 /// Which cards an effect is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -139,17 +132,6 @@ impl Filter {
     /// The attack type that it asks for, if it asks for one: these come last.
     pub fn attack_type(self) -> Option<AttackType> {
         (self as usize).checked_sub(Self::Bizarre as usize).map(AttackType::at)
-    }
-
-    /// The kind of card that it asks for, if it asks for one.
-    pub const fn kind(self) -> Option<Kind> {
-        match self {
-            Self::Any => None,
-            Self::Permanent => Some(Kind::Permanent),
-            Self::Combo => Some(Kind::Combo),
-            Self::Defense => Some(Kind::Defense),
-            _ => Some(Kind::Attack),
-        }
     }
 }
 
@@ -218,13 +200,6 @@ impl TakenTo {
     }
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TakeTop {
-    pub who: Who,
-    pub to: TakenTo,
-}
-
 /// WN-G63: which attack card's ability is used again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -274,23 +249,6 @@ pub enum Forbidden {
 
 few!(Forbidden: Combo, Defense, Permanent, Pass);
 
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct If {
-    pub when: Vec<Condition>,
-    pub then: Ability,
-    #[serde(default, rename = "else")]
-    pub otherwise: Ability,
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Pay {
-    pub cost: Cost,
-    #[serde(rename = "do")]
-    pub then: Ability,
-}
-
 /// WN-G33: a cost is paid in full or not at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
@@ -300,14 +258,6 @@ pub enum Cost {
     Discard(u8),
     /// Damage to yourself, which cannot be prevented.
     Guts(u8),
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Repeat {
-    pub n: Amount,
-    #[serde(rename = "do")]
-    pub what: Ability,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -334,7 +284,7 @@ pub struct Branch {
 
 /// One thing that a card makes happen.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Effect {
     // Damage and Guts
     /// To the enemy god.
@@ -354,20 +304,32 @@ pub enum Effect {
     Discard(Discard),
     DiscardHand(Who),
     /// The top cards of a Deck go to the Discard Pile.
-    Mill(WhoseAndMany),
+    Mill {
+        who: Who,
+        n: Amount,
+    },
     /// A card of your Discard Pile comes back to your hand.
     Recover(Filter),
     /// Look at the top cards of a Deck and put them back in any order.
-    Look(WhoseAndMany),
+    Look {
+        who: Who,
+        n: Amount,
+    },
     /// WN-137: random cards of the enemy's hand are shown.
     Reveal(Amount),
     /// WN-137: the top cards of a Deck are shown to both players, and stay where they are.
-    RevealTop(WhoseAndMany),
+    RevealTop {
+        who: Who,
+        n: Amount,
+    },
     Steal(StealFrom),
 
     // Cultists
     GainCultists(Amount),
-    LoseCultists(WhoseAndMany),
+    LoseCultists {
+        who: Who,
+        n: Amount,
+    },
     StealCultists(Amount),
 
     // Your own track
@@ -407,7 +369,10 @@ pub enum Effect {
     /// The enemy's Permanents do nothing for the rest of this turn.
     IgnorePermanents,
     /// WN-G48: the top card of a Ground Zero stack is taken away.
-    TakeTop(TakeTop),
+    TakeTop {
+        who: Who,
+        to: TakenTo,
+    },
     Encore(Encore),
     /// One more attack this turn.
     AttackAgain,
@@ -437,11 +402,24 @@ pub enum Effect {
     UntilNextTurn(Standing),
 
     // Structure
-    If(If),
+    If {
+        when: Vec<Condition>,
+        then: Ability,
+        #[serde(default, rename = "else")]
+        otherwise: Ability,
+    },
     Choose(Choose),
     May(Ability),
-    Pay(Pay),
-    Repeat(Repeat),
+    Pay {
+        cost: Cost,
+        #[serde(rename = "do")]
+        then: Ability,
+    },
+    Repeat {
+        n: Amount,
+        #[serde(rename = "do")]
+        what: Ability,
+    },
     Roll(Vec<Branch>),
 }
 
@@ -714,11 +692,10 @@ impl Amount {
 impl Nested for Effect {
     fn inside(&self) -> impl Iterator<Item = &Ability> {
         let lists: Vec<&Ability> = match self {
-            Self::If(it) => vec![&it.then, &it.otherwise],
+            Self::If { then, otherwise, .. } => vec![then, otherwise],
             Self::Choose(it) => it.of.iter().collect(),
             Self::May(it) | Self::AfterAttack(it) => vec![it],
-            Self::Pay(it) => vec![&it.then],
-            Self::Repeat(it) => vec![&it.what],
+            Self::Pay { then: it, .. } | Self::Repeat { what: it, .. } => vec![it],
             Self::Roll(it) => it.iter().map(|branch| &branch.then).collect(),
             _ => Vec::new(),
         };
@@ -736,9 +713,9 @@ impl Effect {
             Self::Momentum(it) | Self::MomentumAll(it) => Some(it),
             Self::Bump(it) | Self::BumpAll(it) | Self::BumpRandom(it) | Self::BumpFront(it) => Some(it),
             Self::Discard(it) => Some(&it.n),
-            Self::Mill(it) | Self::Look(it) | Self::RevealTop(it) | Self::LoseCultists(it) => Some(&it.n),
+            Self::Mill { n, .. } | Self::Look { n, .. } | Self::RevealTop { n, .. } => Some(n),
             Self::MomentumOn(it) => Some(&it.n),
-            Self::Repeat(it) => Some(&it.n),
+            Self::LoseCultists { n, .. } | Self::Repeat { n, .. } => Some(n),
             _ => None,
         }
     }
@@ -751,7 +728,7 @@ impl Effect {
     /// Whether it shows cards without asking chance for them, or leads to an attack, which may.
     pub fn shows_cards(&self) -> bool {
         match self {
-            Self::Look(_) | Self::Reveal(_) | Self::RevealTop(_) | Self::DiscardHand(_) => true,
+            Self::Look { .. } | Self::Reveal(_) | Self::RevealTop { .. } | Self::DiscardHand(_) => true,
             Self::Steal(from) => *from == StealFrom::HandSeen,
             Self::Discard(it) => it.by == PickedBy::Enemy,
             Self::Encore(_) | Self::Zero | Self::Momentum(_) | Self::MomentumOn(_) | Self::MomentumAll(_) => true,

@@ -8,29 +8,7 @@ use crate::pack::{Card, PackRef};
 use crate::state::State;
 use crate::vocab::{CardId, Cards, God};
 
-/// A card as it is told: by reference, written as its id.
-#[derive(Clone, Copy)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "typescript", ts(type = "string"))]
-pub struct Told(pub &'static Card);
-
-impl std::fmt::Debug for Told {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0.id)
-    }
-}
-
-impl PartialEq for Told {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-
-impl Serialize for Told {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0.id)
-    }
-}
+pub type Told = turnbuckle_core::Told<Card>;
 
 /// Several cards, in no order.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -53,32 +31,10 @@ impl Serialize for ToldCards {
     }
 }
 
-/// A drawn card, which the player in this seat alone may see.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "typescript", ts(as = "Seen<Told>"))]
-#[serde(transparent)]
-pub struct Secret {
-    #[serde(skip)]
-    pub seat: Seat,
-    pub card: Seen<Told>,
-}
-
-/// One of several things that a card offers, counted from 1. What it is, is for words alone.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "typescript", ts(type = "number"))]
-#[serde(transparent)]
-pub struct Offered {
-    pub number: u8,
-    #[serde(skip)]
-    pub what: &'static Ability,
-}
-
 impl State {
     #[inline]
     pub fn told(&self, card: CardId) -> Told {
-        Told(self.card(card))
+        Told { piece: card.0, card: self.card(card) }
     }
 
     #[inline]
@@ -124,6 +80,7 @@ pub type Place = u8;
 events! {
     /// A fact in the past tense. `god` is whoever it happened to or who did it. A card that moved may have `stopped_short`
     /// of where its Momentum would have taken it, or been `held_back` from Ground Zero by an attack earlier in the turn.
+    /// The `seat` that alone sees a drawn card, and `what` a chosen option does, are not written out.
 
     "WN-012" SetUp { god: God, guts: u8, hand: u8, deck: u8, first_game: bool },
     "WN-046" OpeningRedraw { god: God, shown: ToldCards },
@@ -148,7 +105,7 @@ events! {
     "WN-114" Prevented { god: God, points: u8 },
     "WN-141" Damaged { god: God, card: Told, guts: u8 },
     "WN-016" Healed { god: God, cards: ToldCards, guts: u8 },
-    "WN-136" Drew { god: God, card: Secret },
+    "WN-136" Drew { god: God, #[serde(skip)] seat: Seat, card: Seen<Told> },
     "WN-G32" DeckRenewed { god: God, cards: u8 },
     "WN-129" Discarded { god: God, card: Told, reason: DiscardReason },
     "WN-G40" Recovered { god: God, card: Told },
@@ -172,7 +129,7 @@ events! {
     "WN-G49" RuleSet { god: God, card: Told },
     "WN-G49" Forbidden { god: God, card: Told },
     "WN-079" Triggered { god: God, card: Told },
-    "WN-G34" Chose { god: God, option: Offered },
+    "WN-G34" Chose { god: God, option: u8, #[serde(skip)] what: &'static Ability },
     "WN-083" Passed { god: God },
     "WN-G38" NoOption { god: God },
     "WN-049" TurnEnded { god: God },
@@ -212,7 +169,7 @@ impl turnbuckle_core::Event for Event {
         match self {
             Self::Redrew { shown, .. } | Self::OpeningRedraw { shown, .. } => shown.cards,
             Self::Revealed { cards, .. } => cards.cards,
-            Self::Damaged { card, .. } | Self::Discarded { card, .. } => Pieces::one(card.0.number.0),
+            Self::Damaged { card, .. } | Self::Discarded { card, .. } => Pieces::one(card.piece),
             _ => Pieces::NONE,
         }
     }
@@ -220,8 +177,8 @@ impl turnbuckle_core::Event for Event {
     /// A drawn card is its player's secret; everything else happens face up.
     fn seen_by(&self, viewer: Viewer) -> Self {
         match *self {
-            Self::Drew { god, card: Secret { seat, card } } => {
-                Self::Drew { god, card: Secret { seat, card: card.only_if(viewer == Viewer::Seat(seat)) } }
+            Self::Drew { god, seat, card } => {
+                Self::Drew { god, seat, card: card.only_if(viewer == Viewer::Seat(seat)) }
             }
             _ => self.clone(),
         }

@@ -1,9 +1,9 @@
 //! What is counted over many games: what the ledger sets targets for, the gods, and the cards.
 
-use turnbuckle_core::{Figure, Figures, Names, PieceUse, Pieces, Seat, Seen, Source};
+use turnbuckle_core::{Figure, Figures, Names, PieceUse, Pieces, Seat, Seen, Source, packs};
 
 use crate::State;
-use crate::event::{DiscardReason, Event, Secret};
+use crate::event::{DiscardReason, Event};
 use crate::setup::Agreed;
 use crate::state::Phase;
 use crate::vocab::{CardId, God};
@@ -83,17 +83,17 @@ impl Figures for State {
     fn note_pieces(&self, events: &[Event], pieces: &mut PieceUse) {
         for event in events {
             match *event {
-                Event::Drew { card: Secret { seat, card: Seen::Open(card) }, .. } => {
-                    pieces.holds(seat, Pieces::one(card.0.number.0));
+                Event::Drew { seat, card: Seen::Open(card), .. } => {
+                    pieces.holds(seat, Pieces::one(card.piece));
                 }
                 Event::Opened { god, card, .. }
                 | Event::AttackPlayed { god, card, .. }
                 | Event::Placed { god, card, .. }
                 | Event::ComboPlayed { god, card }
                 | Event::PermanentPlayed { god, card }
-                | Event::DefensePlayed { god, card } => pieces.plays(self.seat_of(god), card.0.number.0),
+                | Event::DefensePlayed { god, card } => pieces.plays(self.seat_of(god), card.piece),
                 Event::Discarded { god, card, reason: DiscardReason::Chosen } => {
-                    pieces.throws_away(self.seat_of(god), card.0.number.0);
+                    pieces.throws_away(self.seat_of(god), card.piece);
                 }
                 _ => {}
             }
@@ -116,8 +116,6 @@ impl Figures for State {
     }
 
     fn targets() -> &'static [Source<'static>] {
-        const TARGETS: &[Source<'static>] =
-            &[Source::new("house.targets.toml", include_str!("../packs/house.targets.toml"))];
-        TARGETS
+        packs!("house.targets")
     }
 }

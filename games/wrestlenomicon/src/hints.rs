@@ -63,14 +63,9 @@ fn effect_points(effect: &Effect) -> f32 {
         },
         Effect::DiscardHand(Who::Enemy) => 3.0,
         Effect::DiscardHand(Who::Us) => -2.0,
-        Effect::Mill(_) | Effect::Look(_) | Effect::Reveal(_) | Effect::RevealTop(_) => 0.2,
-        Effect::LoseCultists(it) => {
-            if it.who == Who::Enemy {
-                0.8 * n
-            } else {
-                -0.8 * n
-            }
-        }
+        Effect::Mill { .. } | Effect::Look { .. } | Effect::Reveal(_) | Effect::RevealTop { .. } => 0.2,
+        Effect::LoseCultists { who: Who::Enemy, .. } => 0.8 * n,
+        Effect::LoseCultists { who: Who::Us, .. } => -0.8 * n,
         Effect::Steal(_) | Effect::StealCultists(_) => 1.6 * n,
         Effect::Momentum(_) | Effect::MomentumOn(_) => 0.7 * n,
         Effect::MomentumAll(_) => 1.3 * n,
@@ -78,17 +73,17 @@ fn effect_points(effect: &Effect) -> f32 {
         Effect::BumpAll(_) => 1.2 * n,
         Effect::DiscardTracked(_) | Effect::Encore(_) => 2.5,
         Effect::DestroyPermanent | Effect::AttackAgain => 1.5,
-        Effect::If(it) => 0.5 * points(&it.then) + 0.5 * points(&it.otherwise),
+        Effect::If { then, otherwise, .. } => 0.5 * points(then) + 0.5 * points(otherwise),
         Effect::Choose(it) => it.of.iter().map(points).fold(0.0, f32::max),
         Effect::May(it) | Effect::AfterAttack(it) => points(it).max(0.0),
-        Effect::Pay(it) => {
-            let price = match it.cost {
+        Effect::Pay { cost, then } => {
+            let price = match *cost {
                 Cost::Cultists(n) | Cost::Discard(n) => 0.6 * f32::from(n),
                 Cost::Guts(n) => 0.8 * f32::from(n),
             };
-            (points(&it.then) - price).max(0.0)
+            (points(then) - price).max(0.0)
         }
-        Effect::Repeat(it) => n * points(&it.what),
+        Effect::Repeat { what, .. } => n * points(what),
         Effect::Roll(branches) => {
             let mut low = 0;
             let parts = branches.iter().map(|it| {

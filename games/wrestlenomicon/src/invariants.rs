@@ -1,6 +1,6 @@
 //! What always holds.
 
-use turnbuckle_core::{Chance, Lawful, Rng, Seat};
+use turnbuckle_core::{Chance, Lawful, Rng};
 
 use crate::action::Action;
 use crate::state::{GUTS, Phase, Slot, State, Step};
@@ -50,7 +50,7 @@ impl Lawful for State {
                 ((own - self.pack.of[god]).is_empty(), "cards of the enemy in Deck, Guts or Discard Pile"),
                 (guts <= GUTS, "more than 25 Guts"),
                 (guts > 0 || over, "no Guts left, and the game goes on"),
-                ((side.shown - side.hand).is_empty(), "a shown card that is not in the hand"),
+                (((side.shown | side.glimpsed) - side.hand).is_empty(), "a shown card that is not in the hand"),
                 ((side.guts & known).is_empty(), "a card in the Guts that is known not to be there"),
                 ((side.starters - starters).is_empty(), "cards on top of the Deck as starters that are none"),
                 (side.layered || side.starters.is_empty(), "starters on top of a Deck that is not layered"),
@@ -86,51 +86,39 @@ impl Lawful for State {
         let pool = if hand.is_empty() || rng.below(3) == 0 { self.pack.all } else { hand };
         let card = CardId(rng.piece(pool));
         let other = CardId(rng.piece(self.pack.all));
-        let space = *rng.pick(&Space::ALL);
+        let from = *rng.pick(&Space::ALL);
         let few = rng.below(4) as u8;
-        let maybe = rng.below(2) == 0;
-        match rng.below(20) {
-            0 => Action::Open(card),
-            1..=5 => Action::Attack {
-                card,
-                moving: (rng.below(4) > 0).then_some(space),
-                cultists: if maybe { 0 } else { few },
-            },
-            6 => {
-                let old = self.sides[God::BOTH[rng.below(2) as usize]].permanents.places()[rng.below(3) as usize];
-                Action::Permanent { card, discarding: if maybe { None } else { Some(old.unwrap_or(other)) } }
-            }
-            7 => Action::Combo(card),
-            8 => Action::Pass { discarding: maybe.then_some(card) },
-            9 => Action::EndTurn,
-            10 => Action::Defend(card),
-            11 => Action::Decline,
-            12 => Action::Yes,
-            13 => Action::Move { from: space, cultists: if maybe { 0 } else { few } },
-            14 => Action::Cultists(few),
-            15 => {
-                if maybe {
-                    Action::Extra(space)
-                } else {
-                    Action::Reroll
-                }
-            }
-            16 => Action::Pick(space),
-            17 => Action::Take(if maybe { card } else { other }),
-            18 => Action::Choose(few),
-            _ => Action::Trigger(Slot(rng.below(6) as u8), few),
+        let cultists = if rng.below(2) == 0 { 0 } else { few };
+        if rng.below(4) == 0 {
+            return Action::Attack { card, moving: (rng.below(4) > 0).then_some(from), cultists };
         }
+        let slot = Slot(rng.below(6) as u8);
+        let in_play = self.sides[slot.god()].permanents.places()[slot.index()];
+        *rng.pick(&[
+            Action::Open(card),
+            Action::Permanent { card, discarding: None },
+            Action::Permanent { card, discarding: Some(in_play.unwrap_or(other)) },
+            Action::Combo(card),
+            Action::Pass { discarding: None },
+            Action::Pass { discarding: Some(card) },
+            Action::EndTurn,
+            Action::Defend(card),
+            Action::Decline,
+            Action::Yes,
+            Action::Move { from, cultists },
+            Action::Cultists(few),
+            Action::Extra(from),
+            Action::Pick(from),
+            Action::Take(card),
+            Action::Take(other),
+            Action::Choose(few),
+            Action::Reroll,
+            Action::Trigger(slot, few),
+        ])
     }
 
     fn most_decisions() -> usize {
         // 400 turns; a turn rarely asks for more than a handful of decisions.
         20_000
-    }
-
-    fn forgets(&self, before: &Self, seat: Seat) -> Option<&'static str> {
-        let knower = self.god_of(seat);
-        let (side, then) = (&self.sides[knower.enemy()], &before.sides[knower.enemy()]);
-        let knew = then.top_known_to.contains(knower) && then.top.iter().any(|it| side.hand.contains(it.0));
-        knew.then_some("that a card which was looked at on top of a Deck is in the hand, when it is drawn")
     }
 }

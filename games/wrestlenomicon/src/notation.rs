@@ -46,20 +46,20 @@ impl Notation for State {
         match *words {
             ["open", id] => Ok(Action::Open(card(id)?)),
             ["play", id, ref rest @ ..] => {
-                let card_id = card(id)?;
-                match (self.card(card_id).kind(), rest) {
-                    (Kind::Attack, []) => Ok(Action::Attack { card: card_id, moving: None, cultists: 0 }),
+                let played = card(id)?;
+                match (self.card(played).kind(), rest) {
+                    (Kind::Attack, []) => Ok(Action::Attack { card: played, moving: None, cultists: 0 }),
                     (Kind::Attack, ["moving", from]) => {
-                        Ok(Action::Attack { card: card_id, moving: Some(space(from)?), cultists: 0 })
+                        Ok(Action::Attack { card: played, moving: Some(space(from)?), cultists: 0 })
                     }
                     (Kind::Attack, ["moving", from, "with", n]) => {
-                        Ok(Action::Attack { card: card_id, moving: Some(space(from)?), cultists: cultists(n)? })
+                        Ok(Action::Attack { card: played, moving: Some(space(from)?), cultists: cultists(n)? })
                     }
-                    (Kind::Permanent, []) => Ok(Action::Permanent { card: card_id, discarding: None }),
+                    (Kind::Permanent, []) => Ok(Action::Permanent { card: played, discarding: None }),
                     (Kind::Permanent, ["discarding", old]) => {
-                        Ok(Action::Permanent { card: card_id, discarding: Some(card(old)?) })
+                        Ok(Action::Permanent { card: played, discarding: Some(card(old)?) })
                     }
-                    (Kind::Combo, []) => Ok(Action::Combo(card_id)),
+                    (Kind::Combo, []) => Ok(Action::Combo(played)),
                     (Kind::Defense, []) => Err("`defend CARD` for a Defense".into()),
                     _ => Err("`play CARD`, `play CARD moving SPACE [with N]` or `play CARD discarding CARD`".into()),
                 }

@@ -4,18 +4,19 @@
 //! nothing spent, Cthulhu to take his option, the slam cycle showing.
 
 use std::collections::BTreeMap;
+use std::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::reading::{Name, Spanned, name, names, piece, written};
-use turnbuckle_core::{Few, Flaw, Lawful, ListId, Positions, Set};
+use turnbuckle_core::{Flaw, Lawful, ListId, Positions, Set};
 
 use crate::effect::{Effect, Forbidden};
 use crate::setup::Agreed;
 use crate::state::{
-    Allowance, Arrive, Assail, Attack, AttackPart, AttackStage, DEPTH, Frame, GUTS, Lasting, Mark, PERMANENT_SLOTS,
-    Phase, Roll, Shove, Side, Spent, Stage, State, Step, Suffer, TURN_LIMIT, TurnOption,
+    Arrive, Attack, DEPTH, Frame, GUTS, Lasting, PERMANENT_SLOTS, Phase, Shove, Side, Spent, Stage, State, Step,
+    Suffer, TURN_LIMIT,
 };
-use crate::vocab::{AttackType, ByGod, CardId, Cards, God, Space};
+use crate::vocab::{ByGod, CardId, Cards, God, Space};
 
 /// A state, written out.
 #[derive(Serialize, Deserialize, Debug, Default)]
@@ -34,8 +35,8 @@ pub struct Position {
     resolving: Vec<Name>,
     reused: Vec<Name>,
     fired: u32,
-    lasting: Vec<Spanned<LastingPosition>>,
-    steps: Vec<Spanned<StepPosition>>,
+    lasting: Vec<Spanned<Lasting<Id>>>,
+    steps: Vec<Spanned<Step<Id, Id>>>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Debug, Default)]
@@ -51,8 +52,9 @@ enum PhaseName {
 #[serde(deny_unknown_fields, default)]
 struct SidePosition {
     hand: Vec<Name>,
-    /// The part of the hand that the enemy knows.
+    /// The part of the hand that everybody knows, and that which the enemy alone has looked at.
     shown: Vec<Name>,
+    glimpsed: Vec<Name>,
     chosen: Option<Name>,
     #[serde(skip_serializing_if = "Option::is_none")]
     deck: Option<Spanned<Pile>>,
@@ -75,7 +77,7 @@ struct SidePosition {
     /// By slot; `-` is an empty one.
     permanents: Vec<Name>,
     cultists: u8,
-    spent: SpentPosition,
+    spent: Spent,
     forbidden: Set<Forbidden>,
     /// Cards that everybody knows to be in Deck or hand, and those that one player has looked at.
     not_guts: Vec<Name>,
@@ -94,83 +96,10 @@ enum Pile {
     Cards(Vec<String>),
 }
 
-#[derive(Serialize, Deserialize, Debug, Default)]
-#[serde(default)]
-struct SpentPosition {
-    option: Option<TurnOption>,
-    attacks: Allowance,
-    combos: Allowance,
-    defenses: Allowance,
-    /// Added up: 1 Bizarre, 2 Dominance, 4 Ranged, 8 Viscera.
-    attacked_with: u8,
-    #[serde(flatten)]
-    marks: BTreeMap<Mark, bool>,
-}
-
 /// A card by its id, or a list of effects by its name, `V-3-1#0`.
 type Id = String;
 
-#[derive(Serialize, Deserialize, Debug)]
-struct LastingPosition {
-    list: Id,
-    at: u8,
-    by: God,
-    until_next_turn: bool,
-}
-
-/// One step.
-#[derive(Serialize, Deserialize, Debug)]
-#[serde(rename_all = "snake_case")]
-enum StepPosition {
-    Turn(Stage),
-    Do { list: Id, at: u8, by: God, card: Id, root: bool, discards: bool, that: u8, roll: u8, left: Option<u8> },
-    Attack(AttackPosition),
-    Suffer(SufferPosition),
-    Shove { by: God, played: Option<Id>, displaced: Option<Id>, distance: u8, extra: u8, given: [u8; 6], next: u8 },
-    Arrive { card: Id, by: God, answered: bool, cancelled: bool },
-    Assail(Assail),
-    Roll(Roll),
-    Window { to: God },
-    Triggers { pending: u32 },
-}
-
-#[derive(Serialize, Deserialize, Debug)]
-struct AttackPosition {
-    card: Id,
-    by: God,
-    slams: bool,
-    stage: AttackStage,
-    #[serde(flatten)]
-    cancelled: BTreeMap<AttackPart, bool>,
-    ward: u8,
-    reflects: bool,
-    prevented: u8,
-    /// What the defender does when it is over, and the Defense that says so.
-    after: Option<(Id, Id)>,
-}
-
-#[derive(Serialize, Deserialize, Debug)]
-struct SufferPosition {
-    to: God,
-    by: God,
-    points: u8,
-    attack: Option<Id>,
-    sure: bool,
-    answered: bool,
-    reflects: bool,
-    prevented: u8,
-}
-
 const EMPTY: &str = "-";
-
-/// A set as a table of yes and no.
-fn flags<T: Few + Ord>(set: Set<T>) -> BTreeMap<T, bool> {
-    T::ALL.iter().map(|it| (*it, set.contains(*it))).collect()
-}
-
-fn set<T: Few>(flags: &BTreeMap<T, bool>) -> Set<T> {
-    flags.iter().filter(|it| *it.1).map(|it| *it.0).collect()
-}
 
 impl Positions for State {
     type Position = Position;
@@ -182,8 +111,8 @@ impl Positions for State {
             Phase::Turns => (PhaseName::Turns, None, ByGod::default()),
         };
         let lasting = |it: &Lasting| {
-            let list = self.list_name(it.list);
-            written(LastingPosition { list, at: it.at, by: it.by, until_next_turn: it.until_next_turn })
+            let Lasting { list, at, by, until_next_turn } = *it;
+            written(Lasting { list: self.list_name(list), at, by, until_next_turn })
         };
         Position {
             first_seat: Some(self.first_seat),
@@ -200,7 +129,7 @@ impl Positions for State {
             reused: names(self, self.reused),
             fired: self.fired,
             lasting: self.lasting.iter().map(lasting).collect(),
-            steps: self.steps.iter().map(|it| written(self.write_step(it))).collect(),
+            steps: self.steps.iter().map(|it| written(self.write_step(*it))).collect(),
         }
     }
 
@@ -226,6 +155,7 @@ impl State {
         SidePosition {
             hand: names(self, side.hand),
             shown: names(self, side.shown),
+            glimpsed: names(self, side.glimpsed),
             chosen: chosen.map(name),
             deck: pile(side.deck),
             starters: names(self, side.starters),
@@ -240,7 +170,7 @@ impl State {
             track: Space::ALL.iter().map(|it| (it.to_string(), slot(side.track.get(*it)))).collect(),
             permanents: side.permanents.places()[..used].iter().map(|it| slot(*it)).collect(),
             cultists: side.cultists,
-            spent: SpentPosition::of(&side.spent),
+            spent: side.spent,
             forbidden: side.forbidden,
             not_guts: names(self, side.not_guts),
             looked_at: God::BOTH.into_iter().map(|it| (it, names(self, side.looked_at[it]))).collect(),
@@ -250,56 +180,43 @@ impl State {
         }
     }
 
-    fn write_step(&self, step: &Step) -> StepPosition {
+    fn write_step(&self, step: Step) -> Step<Id, Id> {
         let id = |it: CardId| self.card(it).id.clone();
-        match *step {
-            Step::Turn(stage) => StepPosition::Turn(stage),
-            Step::Do(Frame { list, at, by, card, root, discards, that, roll, left }) => {
-                let (list, card) = (self.list_name(list), id(card));
-                StepPosition::Do { list, at, by, card, root, discards, that, roll, left }
-            }
-            Step::Attack(Attack { card, by, slams, stage, cancelled, ward, reflects, prevented, after }) => {
-                let (card, cancelled) = (id(card), flags(cancelled));
-                let after = after.map(|(list, card)| (self.list_name(list), id(card)));
-                let attack = AttackPosition { card, by, slams, stage, cancelled, ward, reflects, prevented, after };
-                StepPosition::Attack(attack)
-            }
-            Step::Suffer(Suffer { to, by, points, attack, sure, answered, reflects, prevented }) => {
-                let attack = attack.map(id);
-                StepPosition::Suffer(SufferPosition { to, by, points, attack, sure, answered, reflects, prevented })
-            }
-            Step::Shove(Shove { by, played, displaced, distance, extra, given, next }) => {
-                let (played, displaced) = (played.map(id), displaced.map(id));
-                StepPosition::Shove { by, played, displaced, distance, extra, given, next }
-            }
-            Step::Arrive(Arrive { card, by, answered, cancelled }) => {
-                StepPosition::Arrive { card: id(card), by, answered, cancelled }
-            }
-            Step::Assail(it) => StepPosition::Assail(it),
-            Step::Roll(it) => StepPosition::Roll(it),
-            Step::Window { to } => StepPosition::Window { to },
-            Step::Triggers { pending } => StepPosition::Triggers { pending },
-        }
+        let Ok(written) = step.map(|it| Ok::<_, Infallible>(id(it)), |it| Ok(self.list_name(it)));
+        written
     }
 }
 
-impl SpentPosition {
-    fn of(spent: &Spent) -> Self {
-        let Spent { option, attacks, combos, defenses, attacked_with, marks } = *spent;
-        let attacked_with = attacked_with.iter().map(|it| 1 << it.index()).sum();
-        Self { option, attacks, combos, defenses, attacked_with, marks: flags(marks) }
-    }
-
-    fn read(&self) -> Spent {
-        let attacked_with = AttackType::ALL.into_iter().filter(|it| self.attacked_with & (1 << it.index()) != 0);
-        Spent {
-            option: self.option,
-            attacks: self.attacks,
-            combos: self.combos,
-            defenses: self.defenses,
-            attacked_with: attacked_with.collect(),
-            marks: set(&self.marks),
-        }
+impl<C, L> Step<C, L> {
+    /// The same step, with other names for its cards and lists.
+    fn map<D, M, E>(self, card: impl Fn(C) -> Result<D, E>, list: impl Fn(L) -> Result<M, E>) -> Result<Step<D, M>, E> {
+        let maybe = |it: Option<C>| it.map(&card).transpose();
+        Ok(match self {
+            Self::Turn(stage) => Step::Turn(stage),
+            Self::Do(Frame { list: it, at, by, card: of, root, discards, that, roll, left }) => {
+                Step::Do(Frame { list: list(it)?, at, by, card: card(of)?, root, discards, that, roll, left })
+            }
+            Self::Attack(Attack { card: it, by, slams, stage, cancelled, ward, reflects, prevented, after }) => {
+                let after = after.map(|(it, of)| Ok((list(it)?, card(of)?))).transpose()?;
+                let card = card(it)?;
+                Step::Attack(Attack { card, by, slams, stage, cancelled, ward, reflects, prevented, after })
+            }
+            Self::Suffer(Suffer { to, by, points, attack, sure, answered, reflects, prevented }) => {
+                let attack = maybe(attack)?;
+                Step::Suffer(Suffer { to, by, points, attack, sure, answered, reflects, prevented })
+            }
+            Self::Shove(Shove { by, played, displaced, distance, extra, given, next }) => {
+                let (played, displaced) = (maybe(played)?, maybe(displaced)?);
+                Step::Shove(Shove { by, played, displaced, distance, extra, given, next })
+            }
+            Self::Arrive(Arrive { card: it, by, answered, cancelled }) => {
+                Step::Arrive(Arrive { card: card(it)?, by, answered, cancelled })
+            }
+            Self::Assail(it) => Step::Assail(it),
+            Self::Roll(it) => Step::Roll(it),
+            Self::Window { to } => Step::Window { to },
+            Self::Triggers { pending } => Step::Triggers { pending },
+        })
     }
 }
 
@@ -409,13 +326,14 @@ impl Reader {
         let mut side = Side {
             hand: self.put_all(&it.hand)?,
             shown: self.find_all(&it.shown)?,
+            glimpsed: self.find_all(&it.glimpsed)?,
             starters: self.put_all(&it.starters)?,
             layered: it.layered,
             deck_seen: it.deck_seen,
             top_known_to: it.top_known_to,
             under_guts: self.put_all(&it.under_guts)?,
             cultists: it.cultists,
-            spent: it.spent.read(),
+            spent: it.spent,
             forbidden: it.forbidden,
             not_guts: self.find_all(&it.not_guts)?,
             ..Side::default()
@@ -497,8 +415,8 @@ impl Reader {
         Ok(taken)
     }
 
-    fn read_lasting(&self, lasting: &Spanned<LastingPosition>) -> Result<Lasting, Flaw> {
-        let LastingPosition { ref list, at, by, until_next_turn } = *lasting.get_ref();
+    fn read_lasting(&self, lasting: &Spanned<Lasting<Id>>) -> Result<Lasting, Flaw> {
+        let Lasting { ref list, at, by, until_next_turn } = *lasting.get_ref();
         let list = self.find_list(list, lasting)?;
         let sets = self.state.pack.lists.get(list).get(at as usize);
         if !matches!(sets, Some(Effect::ThisTurn(_) | Effect::UntilNextTurn(_))) {
@@ -514,43 +432,14 @@ impl Reader {
         found.ok_or_else(|| Flaw::at(within, format!("`{list}`"), "a list of effects, such as `V-3-1#0`"))
     }
 
-    fn read_step(&mut self, step: &Spanned<StepPosition>) -> Result<Step, Flaw> {
-        let card = |id: &Id| self.find(&Spanned::new(step.span(), id.trim_start_matches('@').to_owned()));
-        let list = |list: &str| self.find_list(list, step);
-        let maybe = |id: &Option<Id>| id.as_ref().map(card).transpose();
-        Ok(match *step.get_ref() {
-            StepPosition::Turn(stage) => Step::Turn(stage),
-            StepPosition::Do { list: ref name, at, by, card: ref id, root, discards, that, roll, left } => {
-                let (list, card) = (list(name)?, card(id)?);
-                Step::Do(Frame { list, at, by, card, root, discards, that, roll, left })
-            }
-            StepPosition::Attack(ref it) => {
-                let AttackPosition { by, slams, stage, ward, reflects, prevented, .. } = *it;
-                let after = it.after.as_ref().map(|it| Ok((list(&it.0)?, card(&it.1)?))).transpose()?;
-                let (card, cancelled) = (card(&it.card)?, set(&it.cancelled));
-                Step::Attack(Attack { card, by, slams, stage, cancelled, ward, reflects, prevented, after })
-            }
-            StepPosition::Suffer(ref it) => {
-                let SufferPosition { to, by, points, sure, answered, reflects, prevented, .. } = *it;
-                let attack = maybe(&it.attack)?;
-                Step::Suffer(Suffer { to, by, points, attack, sure, answered, reflects, prevented })
-            }
-            StepPosition::Shove { by, ref played, ref displaced, distance, extra, given, next } => {
-                let (played, displaced) = (maybe(played)?, maybe(displaced)?);
-                // A card that is being pushed off its Space lies nowhere else.
-                if let Some(card) = displaced {
-                    self.put(&Spanned::new(step.span(), self.state.card(card).id.clone()))?;
-                }
-                Step::Shove(Shove { by, played, displaced, distance, extra, given, next })
-            }
-            StepPosition::Arrive { card: ref id, by, answered, cancelled } => {
-                Step::Arrive(Arrive { card: card(id)?, by, answered, cancelled })
-            }
-            StepPosition::Assail(it) => Step::Assail(it),
-            StepPosition::Roll(it) => Step::Roll(it),
-            StepPosition::Window { to } => Step::Window { to },
-            StepPosition::Triggers { pending } => Step::Triggers { pending },
-        })
+    fn read_step(&mut self, step: &Spanned<Step<Id, Id>>) -> Result<Step, Flaw> {
+        let named = |id: &str| Spanned::new(step.span(), id.trim_start_matches('@').to_owned());
+        let read = step.get_ref().clone().map(|id| self.find(&named(&id)), |list| self.find_list(&list, step))?;
+        // A card that is being pushed off its Space lies nowhere else.
+        if let Step::Shove(Shove { displaced: Some(card), .. }) = read {
+            self.put(&named(&self.state.card(card).id))?;
+        }
+        Ok(read)
     }
 }
 
@@ -621,7 +510,7 @@ impl State {
         known
             && discards
             && match self.effect(frame) {
-                Some(Effect::Look(it)) => left as usize <= self.sides[it.who.of(frame.by)].top.len(),
+                Some(Effect::Look { who, .. }) => left as usize <= self.sides[who.of(frame.by)].top.len(),
                 Some(Effect::Swap) => {
                     frame.left.is_none() || Space::new(left).is_some_and(|it| us.track.get(it).is_some())
                 }

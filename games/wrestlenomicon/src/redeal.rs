@@ -98,7 +98,7 @@ impl Hidden for State {
     fn shown(&self, _: Seat, action: Action, _: Seat) -> Sight {
         match action {
             Action::Open(_) => Sight::WithTheOthers,
-            Action::Take(_) if matches!(self.effect_asked(), Some(Effect::Look(_))) => Sight::Never,
+            Action::Take(_) if matches!(self.effect_asked(), Some(Effect::Look { .. })) => Sight::Never,
             _ => Sight::Now,
         }
     }
@@ -122,7 +122,7 @@ impl State {
     fn hidden(&self, god: God, knower: God) -> Pool {
         let side = &self.sides[god];
         let own = self.pack.of[god];
-        let hand = if god == knower { Cards::NONE } else { (side.hand & own) - side.shown };
+        let hand = if god == knower { Cards::NONE } else { (side.hand & own) - side.shown - side.glimpsed };
         let top = if side.top_known_to.contains(knower) { ArrayVec::new() } else { side.top.clone() };
         let top_cards: Cards = top.iter().map(|it| it.0).collect();
         let pool = hand | top_cards | side.deck | side.starters | side.guts;

@@ -9,33 +9,23 @@ use crate::vocab::{ByGod, Cards, God};
 use crate::{ABOUT, pack};
 
 /// WN-G4.
-pub const GODS: OptionSpec = OptionSpec {
-    name: "gods",
-    words: "Which god the first seat plays; a coin decides if both want the same",
-    values: &["cthulhu-first", "hastur-first", "coin"],
-};
+pub const GODS: OptionSpec = OptionSpec::new(
+    "gods",
+    "Which god the first seat plays; a coin decides if both want the same",
+    &["cthulhu-first", "hastur-first", "coin"],
+);
 
 /// WN-020 to WN-022.
-pub const FIRST_GAME: OptionSpec = OptionSpec {
-    name: "first-game",
-    words: "Begin with the starter cards, which teach the game best",
-    values: &["no", "yes"],
-};
+pub const FIRST_GAME: OptionSpec =
+    OptionSpec::new("first-game", "Begin with the starter cards, which teach the game best", &["no", "yes"]);
 
 /// What is agreed before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Agreed {
     pub pack: PackRef,
-    pub gods: Gods,
+    /// WN-G4: the god that the first seat plays; none if both want the same one, and a coin decides.
+    pub first_seat: Option<God>,
     pub first_game: bool,
-}
-
-/// WN-G4: which god the first seat plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Gods {
-    First(God),
-    /// Both wanted the same one.
-    Coin,
 }
 
 impl Boxed for State {
@@ -51,21 +41,18 @@ impl Boxed for State {
         if first_game {
             pack.check_first_game().map_err(|it| it.within(setup.pack_source(&ABOUT)))?;
         }
-        let gods = match setup.option(&GODS) {
-            "hastur-first" => Gods::First(God::Hastur),
-            "coin" => Gods::Coin,
-            _ => Gods::First(God::Cthulhu),
+        let first_seat = match setup.option(&GODS) {
+            "hastur-first" => Some(God::Hastur),
+            "coin" => None,
+            _ => Some(God::Cthulhu),
         };
-        Ok(Agreed { pack, gods, first_game })
+        Ok(Agreed { pack, first_seat, first_game })
     }
 
     fn deal(agreed: &Agreed, around: &mut impl Around<Event>) -> Self {
         let mut state = Self::empty(agreed.pack);
-        state.first_seat = match agreed.gods {
-            Gods::First(god) => god,
-            Gods::Coin if around.coin() => God::Cthulhu,
-            Gods::Coin => God::Hastur,
-        };
+        let coin = || if around.coin() { God::Cthulhu } else { God::Hastur };
+        state.first_seat = agreed.first_seat.unwrap_or_else(coin);
         for god in God::BOTH {
             state.set_up_god(god, agreed.first_game, around);
         }

@@ -44,13 +44,9 @@ impl State {
             sketch.put(Tone::Strong, "  ◂ turn");
         }
 
-        let mut used = Vec::new();
         let spent = side.spent;
-        for (what, left) in [("attack", spent.attacks), ("Combo", spent.combos), ("Defense", spent.defenses)] {
-            if !left.left() {
-                used.push(what);
-            }
-        }
+        let allowed = [("attack", spent.attacks), ("Combo", spent.combos), ("Defense", spent.defenses)];
+        let used: Vec<&str> = allowed.iter().filter(|it| !it.1.left()).map(|it| it.0).collect();
         sketch.line().put(Tone::Strong, format!("  {}", cultists(side.cultists)));
         if !used.is_empty() {
             sketch.put(Tone::Faint, format!(" · used: {}", used.join(", ")));
@@ -126,9 +122,7 @@ fn fit(name: &str, row: usize) -> String {
             rows.push(word.to_owned());
         }
     }
-    let text = rows.get(row).cloned().unwrap_or_default();
-    let cut: String = text.chars().take(WIDTH).collect();
-    cut
+    rows.get(row).map_or_else(String::new, |it| it.chars().take(WIDTH).collect())
 }
 
 /// Kind or type with its numbers, for a line of a hand.

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{Few, ListId, Seat, Seats, Set, few};
+use turnbuckle_core::{Few, ListId, Seat, Seats, Set, bits, few, flags};
 
 use crate::effect::Forbidden;
 use crate::pack::{Card, PackRef, Watch};
@@ -88,8 +88,9 @@ pub struct Side {
     pub not_guts: Cards,
     /// The same, for cards that one player alone has looked at.
     pub looked_at: ByGod<Cards>,
-    /// Cards in this god's hand that the enemy knows of.
+    /// Cards in this god's hand that everybody knows of, and those that the enemy alone has looked at on top of the Deck.
     pub shown: Cards,
+    pub glimpsed: Cards,
     /// While the starters have not been shuffled with the rest, everybody knows that they lie on top.
     pub layered: bool,
     /// The Deck was renewed from the Discard Pile: everybody has seen every card that is in it.
@@ -257,13 +258,17 @@ impl Links {
 }
 
 /// What a god has used up, and what is remembered of it, in the present turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Spent {
     pub option: Option<TurnOption>,
     pub attacks: Allowance,
     pub combos: Allowance,
     pub defenses: Allowance,
+    /// Written out, added up: 1 Bizarre, 2 Dominance, 4 Ranged, 8 Viscera.
+    #[serde(with = "bits")]
     pub attacked_with: Set<AttackType>,
+    #[serde(flatten, with = "flags")]
     pub marks: Set<Mark>,
 }
 
@@ -322,9 +327,9 @@ pub enum TurnOption {
 }
 
 /// A rule that a card has set for a while: the effect that set it, and until when it holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Lasting {
-    pub list: ListId,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Lasting<L = ListId> {
+    pub list: L,
     pub at: u8,
     pub by: God,
     /// Until `by`'s next turn begins; otherwise until the end of the present turn.
@@ -363,21 +368,23 @@ impl Slot {
     }
 }
 
-/// Something owed. The topmost step says what happens next, or who is asked what.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Step {
+/// Something owed. The topmost step says what happens next, or who is asked what. It knows cards and lists of effects by
+/// their numbers; a position, by their names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step<C = CardId, L = ListId> {
     /// The turn itself; always the lowest.
     Turn(Stage),
     /// An ability being carried out.
-    Do(Frame),
+    Do(Frame<C, L>),
     /// An attack being resolved (WN-090).
-    Attack(Attack),
+    Attack(Attack<C, L>),
     /// Damage about to be suffered.
-    Suffer(Suffer),
+    Suffer(Suffer<C>),
     /// All cards of a side being moved (WN-071).
-    Shove(Shove),
+    Shove(Shove<C>),
     /// A Permanent or a Combo between being shown and taking effect.
-    Arrive(Arrive),
+    Arrive(Arrive<C>),
     /// A tracked card about to be bumped or discarded by the enemy.
     Assail(Assail),
     /// A die (WN-140).
@@ -402,14 +409,14 @@ pub enum Stage {
 }
 
 /// An ability being carried out, effect by effect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Frame {
-    pub list: ListId,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Frame<C = CardId, L = ListId> {
+    pub list: L,
     /// The effect that is next, or being answered.
     pub at: u8,
     pub by: God,
     /// The card whose ability it is.
-    pub card: CardId,
+    pub card: C,
     /// The outermost list of its ability; attacks that the ability causes wait under it (WN-G62).
     pub root: bool,
     /// A Combo or Defense, which is discarded when it is done (WN-G24).
@@ -429,14 +436,15 @@ impl Frame {
 }
 
 /// An attack being resolved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Attack {
-    pub card: CardId,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Attack<C = CardId, L = ListId> {
+    pub card: C,
     pub by: God,
     /// WN-G30: fixed when the card landed.
     pub slams: bool,
     pub stage: AttackStage,
     /// What a Defense has put out of action (WN-G26).
+    #[serde(flatten, with = "flags")]
     pub cancelled: Set<AttackPart>,
     /// Damage that a Defense still prevents.
     pub ward: u8,
@@ -444,7 +452,7 @@ pub struct Attack {
     pub reflects: bool,
     pub prevented: u8,
     /// What the defender does when the attack is over: a list of the Defense that says so.
-    pub after: Option<(ListId, CardId)>,
+    pub after: Option<(L, C)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -482,14 +490,14 @@ pub enum AttackPart {
 few!(AttackPart: Ability, Slam, Damage);
 
 /// Damage about to be suffered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Suffer {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Suffer<C = CardId> {
     pub to: God,
     /// Whose effect it is.
     pub by: God,
     pub points: u8,
     /// The attack card that deals it; `None` if something else does.
-    pub attack: Option<CardId>,
+    pub attack: Option<C>,
     /// Nothing prevents it.
     pub sure: bool,
     /// Its own Defense window is past.
@@ -500,13 +508,13 @@ pub struct Suffer {
 }
 
 /// Momentum on all cards, front first.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Shove {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Shove<C = CardId> {
     pub by: God,
     /// The card whose Momentum it is, which does not move (WN-G60); `None` for an ability.
-    pub played: Option<CardId>,
+    pub played: Option<C>,
     /// The card that lay on its Space and has to leave it (WN-G11).
-    pub displaced: Option<CardId>,
+    pub displaced: Option<C>,
     /// Spaces for each card.
     pub distance: u8,
     /// Extra points to be given to single cards (WN-G14).
@@ -525,9 +533,9 @@ impl Shove {
 }
 
 /// A Permanent or Combo that the enemy may stop.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Arrive {
-    pub card: CardId,
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Arrive<C = CardId> {
+    pub card: C,
     pub by: God,
     pub answered: bool,
     pub cancelled: bool,

@@ -132,10 +132,11 @@ impl State {
     fn side_seen_by(&self, god: God, you: Option<God>) -> SideView {
         let side = &self.sides[god];
         let own = you == Some(god);
+        let known = if you.is_some() { side.shown | side.glimpsed } else { side.shown };
         let hand = if own {
-            HandView::Open { cards: self.ids(side.hand), shown: self.ids(side.shown) }
+            HandView::Open { cards: self.ids(side.hand), shown: self.ids(known) }
         } else {
-            HandView::Closed { count: side.hand.len(), known: self.ids(side.shown) }
+            HandView::Closed { count: side.hand.len(), known: self.ids(known) }
         };
         let chosen = match self.phase {
             Phase::Opening { chosen } => chosen[god],

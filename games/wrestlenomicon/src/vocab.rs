@@ -25,22 +25,9 @@ impl God {
             Self::Hastur => Self::Cthulhu,
         }
     }
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Cthulhu => "Cthulhu",
-            Self::Hastur => "Hastur",
-        }
-    }
 }
 
-impl fmt::Display for God {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-few!(God: Cthulhu, Hastur);
+few!(God: Cthulhu = "Cthulhu", Hastur = "Hastur");
 
 /// One of something for each god.
 pub type ByGod<T> = By<God, T>;
@@ -55,15 +42,12 @@ impl CardId {
 
     #[inline]
     pub const fn new(owner: God, index: usize) -> Self {
-        match owner {
-            God::Cthulhu => Self(index as u8),
-            God::Hastur => Self(64 + index as u8),
-        }
+        Self((owner as usize * Self::MOST + index) as u8)
     }
 
     #[inline]
     pub const fn owner(self) -> God {
-        if self.0 < 64 { God::Cthulhu } else { God::Hastur }
+        if self.0 < Self::MOST as u8 { God::Cthulhu } else { God::Hastur }
     }
 }
 
@@ -144,24 +128,9 @@ impl AttackType {
             Self::Viscera => Self::Bizarre,
         }
     }
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Bizarre => "Bizarre",
-            Self::Dominance => "Dominance",
-            Self::Ranged => "Ranged",
-            Self::Viscera => "Viscera",
-        }
-    }
 }
 
-few!(AttackType: Bizarre, Dominance, Ranged, Viscera);
-
-impl fmt::Display for AttackType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+few!(AttackType: Bizarre = "Bizarre", Dominance = "Dominance", Ranged = "Ranged", Viscera = "Viscera");
 
 /// WN-023: the four kinds of main-deck card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -174,13 +143,4 @@ pub enum Kind {
     Defense,
 }
 
-impl Kind {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Attack => "attack card",
-            Self::Permanent => "Permanent",
-            Self::Combo => "Combo",
-            Self::Defense => "Defense",
-        }
-    }
-}
+few!(Kind: Attack = "attack card", Permanent = "Permanent", Combo = "Combo", Defense = "Defense");

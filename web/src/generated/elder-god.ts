@@ -1,5 +1,7 @@
 // Written by `make types` from the Rust types. Do not edit.
 
+export type Seat = number;
+
 export type Edge = "top" | "right" | "bottom" | "left";
 
 export type Cell = [x: number, y: number];
@@ -82,6 +84,14 @@ export type PlayerView = {
  */
 monster: string, hand: HandView, 
 /**
+ * Cards of the hand that everybody saw go into it.
+ */
+shown: Array<string>, 
+/**
+ * The card that the viewer's own turn began with.
+ */
+first_drawn: string | null, 
+/**
  * Necronomicons that are left.
  */
 books: number, out: boolean, turns: number, cards: Array<LaidView>, ends: Array<EndView>, 
@@ -93,6 +103,10 @@ wound: Cell | null,
  * The longest path to any open end.
  */
 length: number, 
+/**
+ * The cards of that path, from the Body outwards.
+ */
+path: Array<Cell>, 
 /**
  * Only the Mouth is missing.
  */
@@ -120,7 +134,7 @@ export type Seen<T> = { "open": T } | "hidden";
 
 export type Told = string;
 
-export type Event = { "event": "set_up", first: Seat, deck: number, } | { "event": "turn_began", seat: Seat, } | { "event": "drew", seat: Seat, card: Seen<Told>, } | { "event": "reshuffled", cards: number, } | { "event": "grew", seat: Seat, card: Told, at: Cell, turned: boolean, } | { "event": "damaged", seat: Seat, whose: Seat, card: Told, at: Cell, turned: boolean, covered: Told | null, } | { "event": "healed", seat: Seat, card: Told, at: Cell, turned: boolean, } | { "event": "healed_with_book", seat: Seat, at: Cell, left: number, } | { "event": "banished", seat: Seat, target: Seat | null, number: number, } | { "event": "removed", seat: Seat, card: Told, at: Cell, book: boolean, } | { "event": "performed", seat: Seat, card: Told, whose: Seat, at: Cell, } | { "event": "dug", seat: Seat, card: Told, taking: Told, } | { "event": "discarded", seat: Seat, card: Told, } | { "event": "redrew", seat: Seat, cards: number, } | { "event": "passed", seat: Seat, } | { "event": "waited", seat: Seat, } | { "event": "finished", seat: Seat, at: Cell, upside_down: boolean, length: number, } | { "event": "left", seat: Seat, } | { "event": "ended", winner: Seat | null, how: How, };
+export type Event = { "event": "set_up", first: Seat, deck: number, } | { "event": "turn_began", seat: Seat, } | { "event": "drew", seat: Seat, card: Seen<Told>, } | { "event": "reshuffled", cards: number, } | { "event": "grew", seat: Seat, card: Told, at: Cell, turned: boolean, } | { "event": "damaged", seat: Seat, whose: Seat, card: Told, at: Cell, turned: boolean, covered: Told | null, } | { "event": "healed", seat: Seat, card: Told, at: Cell, turned: boolean, } | { "event": "healed_with_book", seat: Seat, at: Cell, left: number, } | { "event": "banished", seat: Seat, target: Seat | null, number: number, } | { "event": "removed", seat: Seat, card: Told, at: Cell, book: boolean, } | { "event": "performed", seat: Seat, card: Told, whose: Seat, at: Cell, } | { "event": "dug", seat: Seat, card: Told, taking: Told, } | { "event": "discarded", seat: Seat, card: Told, } | { "event": "redrew", seat: Seat, cards: number, } | { "event": "passed", seat: Seat, } | { "event": "waited", seat: Seat, } | { "event": "finished", seat: Seat, at: Cell, upside_down: boolean, length: number, } | { "event": "left", seat: Seat, hand: Array<Told>, } | { "event": "ended", winner: Seat | null, how: How, };
 
 export type Deed = { "kind": "lay", how: Laying, card: string, whose: Seat, at: Cell, turned: boolean, 
 /**

@@ -87,6 +87,11 @@ export class LessonSession implements Desk {
     this.objection = { words: `${no} Try this: ${asked.words}`, rule: rule?.id };
   }
 
+  /** The coach says it. */
+  async whyNot(action: string): Promise<undefined> {
+    await this.explain(action);
+  }
+
   preview(actions: string[]): Promise<Preview[]> {
     return Promise.resolve(this.frame.previews.filter((it) => actions.includes(it.action)));
   }

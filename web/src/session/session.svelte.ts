@@ -111,6 +111,7 @@ export class Session {
   readonly token: string | undefined;
   #socket: Socket;
   #re = 0;
+  #saidInPlace = new WeakSet<Request>();
   #waiting = new Map<number, Waiting>();
   #welcomed = false;
   #wishes: Wishes;
@@ -205,6 +206,14 @@ export class Session {
   async explain(action: string): Promise<Refusal | undefined> {
     const answer = await this.#ask({ type: 'explain', action });
     return answer?.type === 'refused' ? this.refusal : undefined;
+  }
+
+  /** The same for a table that says it in its place: nothing else shows it. */
+  async whyNot(action: string): Promise<Refusal | undefined> {
+    const request: Request = { type: 'explain', action };
+    this.#saidInPlace.add(request);
+    const answer = await this.#ask(request);
+    return answer?.type === 'refused' ? { reason: answer.reason, rule: answer.rule } : undefined;
   }
 
   async preview(actions: string[]): Promise<Preview[]> {
@@ -312,7 +321,8 @@ export class Session {
         break;
       }
       case 'refused': {
-        this.refusal = { reason: message.reason, rule: message.rule };
+        const asked = message.re === undefined ? undefined : this.#waiting.get(message.re)?.request;
+        if (!asked || !this.#saidInPlace.has(asked)) this.refusal = { reason: message.reason, rule: message.rule };
         this.#settle(message.re, message);
         break;
       }

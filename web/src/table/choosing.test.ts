@@ -14,6 +14,7 @@ function sit(offers: Record<string, Place>, wanted?: string) {
     wanted,
     decide: vi.fn(() => Promise.resolve()),
     explain: vi.fn(() => Promise.resolve()),
+    whyNot: vi.fn(() => Promise.resolve(undefined)),
     preview: vi.fn(() => Promise.resolve([])),
     describe: vi.fn(() => Promise.resolve([])),
     odds: vi.fn(() => Promise.resolve(null)),

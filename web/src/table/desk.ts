@@ -3,6 +3,7 @@
 
 import type { Component, Snippet } from 'svelte';
 import type { Choice, Considered, Described, Outcome, Preview, SeatInfo, Told } from '../generated/wire';
+import type { Refusal } from '../session/session.svelte';
 import type { StoryPlayer, StoryTeller } from '../session/story.svelte';
 
 /** What luck can make of an action, and by how much each chance may be off where it is not exact. */
@@ -22,6 +23,8 @@ export interface Desk {
   readonly wanted?: string | undefined;
   decide(action: string): Promise<unknown>;
   explain(action: string): Promise<unknown>;
+  /** Why an action is refused, for a table that says it where it was pressed. */
+  whyNot(action: string): Promise<Refusal | undefined>;
   preview(actions: string[]): Promise<Preview[]>;
   /** What choices are that came without their words. */
   describe(actions: string[]): Promise<Described[]>;
@@ -40,6 +43,7 @@ export const stillDesk = (prompt: () => string): Desk => ({
   hints: undefined,
   decide: () => Promise.resolve(),
   explain: () => Promise.resolve(),
+  whyNot: () => Promise.resolve(undefined),
   preview: () => Promise.resolve([]),
   describe: () => Promise.resolve([]),
   odds: () => Promise.resolve(null),
@@ -71,6 +75,8 @@ export interface TableProps {
   aside: Snippet;
   /** What the page hands on to the table. */
   keys?: TableKeys;
+  /** Shows a rule beside what asked for it. */
+  openRule?: (id: string, anchor: HTMLElement) => void;
 }
 
 export interface Series {

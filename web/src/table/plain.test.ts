@@ -42,6 +42,7 @@ function sit(choices: Choice[], mine: number | null = 0) {
     hints: undefined,
     decide: vi.fn(() => Promise.resolve()),
     explain: vi.fn(() => Promise.resolve()),
+    whyNot: vi.fn(() => Promise.resolve(undefined)),
     preview: () => Promise.resolve([]),
     describe: vi.fn((actions: string[]) => Promise.resolve(actions.map((action) => ({ action, words: `To ${action}` })))),
     odds: () => Promise.resolve(null),

@@ -37,6 +37,7 @@ export const quietDesk = ({ desk, player, before }: Around): Desk => ({
     return desk().decide(action);
   },
   explain: (action) => desk().explain(action),
+  whyNot: (action) => desk().whyNot(action),
   preview: (actions) => desk().preview(actions),
   describe: (actions) => desk().describe(actions),
   odds: (action) => desk().odds(action),

@@ -31,6 +31,8 @@ export interface Manner<Deed, Event> {
   button?(it: Offered<Deed>): Partial<PromptButton>;
   /** More buttons: what leads into a mode, what is not allowed now. */
   more?(): PromptButton[];
+  /** More buttons while cards are taken up: they may be turned. */
+  held?(): PromptButton[];
   /** Instead of everything else: a part of the game that has a prompt of its own. */
   instead?(): PromptButton[] | undefined;
   /** Cards that an event showed: they stay on view until they are put away, or until one acts. */
@@ -148,10 +150,11 @@ export class Sitting<View, Event, Deed> {
     const { chosen, group, taken, mode, pinned } = choosing;
     const cancel: PromptButton = { id: 'cancel', words: 'Cancel', key: 'esc', wanted: choosing.astray, press: () => choosing.cancel() };
     const held = pinned !== undefined || taken.length > 0;
-    if (chosen) return [this.#commit(chosen, 0), ...(held ? [cancel] : this.#plain())];
+    const meanwhile = taken.length > 0 ? (this.#manner.held?.() ?? []) : [];
+    if (chosen) return [this.#commit(chosen, 0), ...(held ? [...meanwhile, cancel] : this.#plain())];
     // The cards are taken up, and there is nothing on the table that would say which of these is meant.
     if (group.length > 1 && !group.some((it) => it.place.at)) return [...group.map((it, at) => this.#commit(it, at)), cancel];
-    if (held) return [cancel];
+    if (held) return [...meanwhile, cancel];
     return [...this.#plain(), ...(mode === undefined ? (this.#manner.more?.() ?? []) : [cancel])];
   });
 

@@ -442,10 +442,7 @@ impl Hidden for Leduc {
         }
         let theirs = Pieces::one(self.hands.of(Player::at(seat).other()).0);
         let may_hold = deck | theirs;
-        vec![
-            Unseen::new("the other hand", theirs, may_hold),
-            Unseen::new("deck", deck, may_hold),
-        ]
+        vec![Unseen::new("the other hand", theirs, may_hold), Unseen::new("deck", deck, may_hold)]
     }
 }
 

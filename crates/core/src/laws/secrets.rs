@@ -47,9 +47,12 @@ impl<G: Tabletop> Look<G> {
     }
 }
 
-/// What a seat knows of the places that it cannot see: which there are, how many pieces lie there, and which might.
-pub(super) fn known(lots: &[Unseen]) -> Vec<(&'static str, u32, Pieces)> {
-    lots.iter().map(|it| (it.place, it.count, it.may_hold)).collect()
+/// What a seat knows of the places that it cannot see: which there are, how many pieces lie there, and which might; and
+/// of all these places together, which pieces are left and how many are alike.
+pub(super) fn known(lots: &[Unseen]) -> (Vec<(&'static str, usize, Pieces)>, Vec<u8>) {
+    let mut left: Vec<u8> = lots.iter().flat_map(|it| it.pieces.clone()).collect();
+    left.sort_unstable();
+    (lots.iter().map(|it| (it.place, it.pieces.len(), it.may_hold)).collect(), left)
 }
 
 /// Luck that repeats itself: dice fall as they did, and what is drawn is what was drawn, with even odds, if it can be.
@@ -319,23 +322,33 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// An action that is shown to somebody can be told from the others by them.
+    /// What `shown` says is held against views and events: two actions of which somebody is shown which was taken can be
+    /// told apart by them, and two of which they are not, or not yet, cannot.
     pub(super) fn what_is_shown_can_be_seen(&mut self, by: Seat) {
         let state = self.game.state().clone();
         let (one, other) = (*self.rng.pick(&self.legal), *self.rng.pick(&self.legal));
         let to = self.any_seat();
-        let shown = |it| to != by && self.sight(by, it, to) == Sight::Now;
-        if one == other || !shown(one) || !shown(other) {
+        let sight = self.sight(by, one, to);
+        // With the last decision of a round, all of them are shown.
+        let is_shown = match sight {
+            Sight::Now => true,
+            Sight::WithTheOthers if state.turn().seats().len() == 1 => return,
+            Sight::WithTheOthers | Sight::Never => false,
+        };
+        if to == by || one == other || self.sight(by, other, to) != sight {
             return;
         }
         let after = |action| After::of(&state, by, Decision::Act(action), &mut self.rng.clone());
         let (here, there) = (after(one), after(other));
-        let looks = [&here, &there].map(|it| Look::at(it, Viewer::Seat(to)));
+        let [look, other_look] = [&here, &there].map(|it| Look::at(it, Viewer::Seat(to)));
+        let actions = || format!("{to:?}: {:?}", [one, other].map(|it| state.write_action(it)));
+        if !is_shown && !look.is_like(&other_look) {
+            self.broken("what is not shown cannot be seen", format!("{}\n{}", actions(), look.beside(&other_look)));
+        }
         // Where imagined worlds keep them apart, it is the view that does not say enough.
         let imagined = [&here, &there].map(|it| it.state.redeal(to, &mut self.rng.clone()));
-        if here.state != there.state && imagined[0] == imagined[1] && looks[0].is_like(&looks[1]) {
-            let actions = [one, other].map(|it| state.write_action(it));
-            self.broken("what is shown can be seen", format!("{to:?} cannot tell {actions:?} apart"));
+        if is_shown && here.state != there.state && imagined[0] == imagined[1] && look.is_like(&other_look) {
+            self.broken("what is shown can be seen", actions());
         }
     }
 }

@@ -13,6 +13,8 @@ pub trait Store: Send + Sync + 'static {
     fn load<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<StoredMatch>, StoreError>>;
     /// The codes of listed matches that are not over, the newest first.
     fn listed(&self, most: u32) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
+    /// Whether a commit would succeed now.
+    fn probe(&self) -> BoxFuture<'_, Result<(), StoreError>>;
 }
 
 /// The database could not do it.
@@ -36,6 +38,8 @@ pub enum Write {
         seat: usize,
         stored: StoredSeat,
     },
+    /// Nothing new, written all the same: to see whether it can be.
+    Probe,
 }
 
 /// The result of a record that somebody brought and that does not reach the end of its match.

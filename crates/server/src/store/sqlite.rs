@@ -48,6 +48,11 @@ create table if not exists latest (
     version integer not null,
     text    text not null
 );
+-- Who writes here: one server. Another one that opens the file puts itself in the place of the first.
+create table if not exists writer (
+    only integer primary key check (only = 1),
+    name text not null
+);
 ";
 
 /// How many of the latest entries lie about before they are sorted in.
@@ -67,7 +72,11 @@ const SHORT_WAIT: Duration = Duration::from_millis(20);
 /// One connection writes, one folds the log into the database, some read.
 #[derive(Debug)]
 pub struct Sqlite {
-    writer: Mutex<Writer>,
+    options: SqliteConnectOptions,
+    /// Its name in the table of writers. Every commit makes sure that nobody else has taken its place.
+    name: String,
+    /// None after it has failed, until the next commit opens another.
+    writer: Mutex<Option<Writer>>,
     readers: SqlitePool,
     folding: JoinHandle<()>,
 }
@@ -100,24 +109,89 @@ impl Sqlite {
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging();
-        let mut connection = SqliteConnection::connect_with(&options).await?;
-        sqlx::raw_sql(SCHEMA).execute(&mut connection).await?;
-        let latest: i64 = sqlx::query_scalar("select count(*) from latest").fetch_one(&mut connection).await?;
-        let writer = Writer { connection, latest: latest as usize };
-        let beside = SqliteConnection::connect_with(&options.clone().busy_timeout(SHORT_WAIT)).await?;
+        let name = crate::key::code();
+        let mut writer = Writer::open(&options).await?;
+        sqlx::raw_sql(SCHEMA).execute(&mut writer.connection).await?;
+        let sign = sqlx::query("insert or replace into writer (only, name) values (1, ?1)").bind(&name);
+        sign.execute(&mut writer.connection).await?;
+        writer.count_latest().await?;
+        let beside = options.clone().busy_timeout(SHORT_WAIT);
         let folding = tokio::spawn(fold(beside));
-        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
-        Ok(Self { writer: Mutex::new(writer), readers, folding })
+        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone().read_only(true)).await?;
+        Ok(Self { options, name, writer: Mutex::new(Some(writer)), readers, folding })
+    }
+}
+
+impl Writer {
+    async fn open(options: &SqliteConnectOptions) -> Result<Self, StoreError> {
+        Ok(Self { connection: SqliteConnection::connect_with(options).await?, latest: 0 })
+    }
+
+    async fn count_latest(&mut self) -> Result<(), StoreError> {
+        let latest: i64 = sqlx::query_scalar("select count(*) from latest").fetch_one(&mut self.connection).await?;
+        self.latest = latest as usize;
+        Ok(())
+    }
+
+    async fn write(&mut self, name: &str, batch: &[Write]) -> Result<(), StoreError> {
+        let mut latest = self.latest;
+        let mut transaction = self.connection.begin_with("begin immediate").await?;
+        let found: String = sqlx::query_scalar("select name from writer").fetch_one(&mut *transaction).await?;
+        if found != name {
+            return Err(StoreError("another server has taken over this data folder".into()));
+        }
+        let mut entries = Vec::with_capacity(batch.len());
+        for write in batch {
+            match write {
+                Write::Match(stored) => insert(&mut transaction, stored).await?,
+                Write::Entry { id, version, text, result } => {
+                    entries.push((id.as_str(), *version, text.as_str()));
+                    if let Some(result) = result {
+                        let update = sqlx::query("update matches set result = ?2 where id = ?1");
+                        update.bind(id).bind(result).execute(&mut *transaction).await?;
+                    }
+                }
+                Write::Seat { id, seat, stored } => put_seat(&mut transaction, id, *seat, stored).await?,
+                Write::Probe => {
+                    let sign = sqlx::query("update writer set name = ?1").bind(name);
+                    sign.execute(&mut *transaction).await?;
+                }
+            }
+        }
+        latest += entries.len();
+        insert_entries(&mut transaction, "latest", &entries).await?;
+        if latest > MOST_LATEST {
+            sqlx::raw_sql(
+                "insert into entries select match, version, text from latest order by match, version;
+                 delete from latest;",
+            )
+            .execute(&mut *transaction)
+            .await?;
+            latest = 0;
+        }
+        transaction.commit().await?;
+        self.latest = latest;
+        Ok(())
     }
 }
 
 /// Folds the log into the database now and then, beside the writer. When the log has grown long, the writer waits for
 /// the little that came in meanwhile, so that the log can begin anew.
-async fn fold(mut connection: SqliteConnection) {
+async fn fold(options: SqliteConnectOptions) {
+    let mut connection = None;
     loop {
         tokio::time::sleep(FOLD_EVERY).await;
-        if let Err(error) = fold_once(&mut connection).await {
+        let folded = async {
+            let open = match connection.take() {
+                Some(open) => open,
+                None => SqliteConnection::connect_with(&options).await?,
+            };
+            // One that fails is not used again.
+            fold_once(connection.insert(open)).await
+        };
+        if let Err(error) = folded.await {
             tracing::warn!(%error, "the log could not be folded into the database");
+            connection = None;
         }
     }
 }
@@ -148,41 +222,32 @@ impl Store for Sqlite {
     fn listed(&self, most: u32) -> BoxFuture<'_, Result<Vec<String>, StoreError>> {
         Box::pin(self.find_listed(most))
     }
+
+    fn probe(&self) -> BoxFuture<'_, Result<(), StoreError>> {
+        Box::pin(self.sign_again())
+    }
 }
 
 impl Sqlite {
+    /// A connection that has failed is not used again: what state it is in, nobody knows.
     async fn write(&self, batch: &[Write]) -> Result<(), StoreError> {
-        let mut writer = self.writer.lock().await;
-        let mut latest = writer.latest;
-        let mut transaction = writer.connection.begin_with("begin immediate").await?;
-        let mut entries = Vec::with_capacity(batch.len());
-        for write in batch {
-            match write {
-                Write::Match(stored) => insert(&mut transaction, stored).await?,
-                Write::Entry { id, version, text, result } => {
-                    entries.push((id.as_str(), *version, text.as_str()));
-                    if let Some(result) = result {
-                        let update = sqlx::query("update matches set result = ?2 where id = ?1");
-                        update.bind(id).bind(result).execute(&mut *transaction).await?;
-                    }
-                }
-                Write::Seat { id, seat, stored } => put_seat(&mut transaction, id, *seat, stored).await?,
+        let mut place = self.writer.lock().await;
+        let mut writer = match place.take() {
+            Some(writer) => writer,
+            None => {
+                let mut writer = Writer::open(&self.options).await?;
+                writer.count_latest().await?;
+                writer
             }
-        }
-        latest += entries.len();
-        insert_entries(&mut transaction, "latest", &entries).await?;
-        if latest > MOST_LATEST {
-            sqlx::raw_sql(
-                "insert or ignore into entries select match, version, text from latest order by match, version;
-                 delete from latest;",
-            )
-            .execute(&mut *transaction)
-            .await?;
-            latest = 0;
-        }
-        transaction.commit().await?;
-        writer.latest = latest;
+        };
+        writer.write(&self.name, batch).await?;
+        *place = Some(writer);
         Ok(())
+    }
+    /// Writes what is there already: a commit that changes nothing, but has to reach the disk all the same.
+    async fn sign_again(&self) -> Result<(), StoreError> {
+        let write = [Write::Probe];
+        self.write(&write).await
     }
 
     async fn read(&self, id: &str) -> Result<Option<StoredMatch>, StoreError> {
@@ -200,21 +265,20 @@ impl Sqlite {
              union all select version, text from latest where match = ?1 order by version",
         );
         let entries = entries.bind(id).fetch_all(&mut *reader).await?;
-        let seat = |row: &sqlx::sqlite::SqliteRow| StoredSeat {
-            lock: row.get::<Option<String>, _>("lock").map(Lock),
-            name: row.get("name"),
-            bot: row.get("bot"),
+        let seat = |row: &sqlx::sqlite::SqliteRow| {
+            let lock = row.try_get::<Option<String>, _>("lock")?.map(Lock);
+            Ok::<_, sqlx::Error>(StoredSeat { lock, name: row.try_get("name")?, bot: row.try_get("bot")? })
         };
         Ok(Some(StoredMatch {
             id: id.to_owned(),
-            game: row.get("game"),
-            created: row.get("created"),
-            listed: row.get("listed"),
-            head: row.get("head"),
-            pack: row.get("pack"),
-            seats: seats.iter().map(seat).collect(),
-            result: row.get("result"),
-            entries: entries.iter().map(|row| row.get("text")).collect(),
+            game: row.try_get("game")?,
+            created: row.try_get("created")?,
+            listed: row.try_get("listed")?,
+            head: row.try_get("head")?,
+            pack: row.try_get("pack")?,
+            seats: seats.iter().map(seat).collect::<Result<_, _>>()?,
+            result: row.try_get("result")?,
+            entries: entries.iter().map(|row| row.try_get("text")).collect::<Result<_, _>>()?,
         }))
     }
 
@@ -271,6 +335,53 @@ async fn put_seat(writer: &mut SqliteConnection, id: &str, seat: usize, it: &Sto
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn entry(version: u64) -> Write {
+        Write::Entry { id: "it".into(), version, text: "x".repeat(4000), result: None }
+    }
+
+    async fn pages(store: &Sqlite, most: u32) {
+        let mut writer = store.writer.lock().await;
+        if let Some(writer) = writer.as_mut() {
+            let limit = sqlx::raw_sql(sqlx::AssertSqlSafe(format!("pragma max_page_count = {most}")));
+            limit.execute(&mut writer.connection).await.expect("it can be limited");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_disk_that_was_full_and_is_not_any_more_is_written_to_again() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let store = Sqlite::open(&folder.path().join("it.db")).await.expect("a new database");
+        store.commit(&[entry(0)]).await.expect("it stores");
+        pages(&store, 1).await;
+        let full = async {
+            for version in 1..200 {
+                store.commit(&[entry(version)]).await?;
+            }
+            Ok::<(), StoreError>(())
+        };
+        assert!(full.await.is_err(), "the disk is full");
+        pages(&store, u32::MAX).await;
+        store.probe().await.expect("there is room again, and nobody has started the server anew");
+        let stored: i64 =
+            sqlx::query_scalar("select max(version) from latest").fetch_one(&store.readers).await.expect("it counts");
+        store.commit(&[entry(stored as u64 + 1)]).await.expect("it stores");
+    }
+
+    #[tokio::test]
+    async fn of_two_servers_on_one_file_only_the_later_one_writes() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let file = folder.path().join("it.db");
+        let first = Sqlite::open(&file).await.expect("a new database");
+        first.commit(&[entry(0)]).await.expect("it is alone");
+        let second = Sqlite::open(&file).await.expect("nothing but the lock of the folder is in its way");
+        assert!(first.commit(&[entry(1)]).await.is_err(), "its place is taken");
+        assert!(first.probe().await.is_err());
+        second.commit(&[entry(1)]).await.expect("it is the one that writes");
+        let stored: i64 =
+            sqlx::query_scalar("select count(*) from latest").fetch_one(&second.readers).await.expect("it counts");
+        assert_eq!(stored, 2, "nothing is there twice");
+    }
 
     #[tokio::test]
     async fn a_log_that_was_folded_in_begins_anew() {

@@ -245,7 +245,7 @@ async fn a_client_that_does_not_read_is_let_go_and_nobody_waits_for_it() {
     server.metric_becomes("connections", |it| it == 3.0).await;
 
     // It asks for much and reads nothing of it, until the server does not listen to it any longer.
-    let ask = json!({ "type": "preview", "actions": vec![clients[0].choices()[0].clone(); 64] }).to_string();
+    let ask = json!({ "type": "describe", "actions": vec![clients[0].choices()[0].clone(); 64] }).to_string();
     let (mut asked, before) = (0, memory());
     while asked < 5000 {
         let sent = timeout(Duration::from_secs(1), deaf.send(Message::text(ask.clone()))).await;
@@ -556,7 +556,8 @@ async fn health_and_metrics_can_be_read() {
     let server = Server::start(limited()).await;
     a_normal_match_works(&server).await;
     assert_eq!(server.text("/healthz").await, "ok");
-    let text = server.text("/metrics").await;
+    let text = server.metrics().await;
+    assert!(!server.text("/metrics").await.contains("turnbuckle_"), "they have an address of their own");
     let mut described = (String::new(), String::new());
     let mut samples = 0;
     for line in text.lines() {

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use serde_json::{Value, json};
 use turnbuckle_catalog::Catalog;
 use turnbuckle_core::Rng;
+use turnbuckle_core::prelude::*;
 use turnbuckle_server::Config;
 use turnbuckle_toy::Smugglers;
 
@@ -56,6 +57,47 @@ async fn five_people_play_to_the_end() {
     }
 }
 
+/// Who plays together wins or loses together; one by one, whoever has the most wins.
+#[tokio::test]
+async fn the_outcome_is_told_to_programs_as_it_is_to_people() {
+    let server = Server::start(with_smugglers()).await;
+    let (mut won, mut lost) = (0, 0);
+    for seed in 0..24 {
+        if won > 0 && lost > 0 {
+            break;
+        }
+        let (created, mut clients) = for_five(&server, seed, "together").await;
+        play_out(&mut clients, &mut Rng::new(seed)).await;
+        let outcome = clients[0].table["outcome"].clone();
+        assert!(clients.iter().all(|it| it.table["outcome"] == outcome), "everybody hears the same");
+        let (_, info) = server.get(&format!("/api/matches/{}", created.id)).await;
+        assert_eq!((&info["outcome"], &info["result"]), (&outcome, &clients[0].table["result"]));
+        if outcome["kind"] == "lost" {
+            lost += 1;
+            continue;
+        }
+        won += 1;
+        let gone = out(&clients[0]);
+        let left: Vec<usize> = (0..5).filter(|it| !gone.contains(it)).collect();
+        assert_eq!(outcome, json!({ "kind": "won", "seats": left }), "all who are left win");
+    }
+    assert!(won > 0 && lost > 0, "{won} won, {lost} lost");
+}
+
+/// Whether players win together and whether anything is hidden between them is told before anybody sits down.
+#[tokio::test]
+async fn what_kind_of_game_it_is_stands_in_the_list() {
+    let server = Server::start(with_smugglers()).await;
+    let (_, games) = server.get("/api/games").await;
+    let game = &games["games"][0];
+    assert_eq!((&game["min_players"], &game["max_players"]), (&json!(2), &json!(5)));
+    let about = Smugglers::about();
+    assert_eq!((&game["together"], &game["open"]), (&json!(about.together), &json!(about.open)));
+    assert_eq!(game["packs"], json!([]), "it has none, and is played all the same");
+    let wanted = json!({ "game": "smugglers", "seats": [bot(), person()], "pack": "house" });
+    assert_eq!(server.post("/api/matches", &wanted).await.1["code"], "unknown");
+}
+
 /// What one seat loads, or answers while the others still think, no other seat and no spectator hears.
 #[tokio::test]
 async fn secret_decisions_stay_secret() {
@@ -88,7 +130,7 @@ async fn secret_decisions_stay_secret() {
 #[tokio::test]
 async fn who_gives_up_is_out_and_the_others_play_on() {
     let server = Server::start(with_smugglers()).await;
-    let (_, mut clients) = for_five(&server, 5, "each").await;
+    let (created, mut clients) = for_five(&server, 5, "each").await;
     let mut rng = Rng::new(5);
     play_on(&mut clients, &mut rng, 3).await;
     for (gone, seat) in [3, 0, 4].into_iter().enumerate() {
@@ -98,6 +140,10 @@ async fn who_gives_up_is_out_and_the_others_play_on() {
         let resigned = resign(&mut clients, seat).await;
         assert_eq!(resigned["type"], "update", "{resigned}");
         assert!(clients.iter().all(|it| out(it).contains(&seat)), "{gone}: {:?}", out(&clients[0]));
+        assert!(clients.iter().all(|it| it.table["out"] == json!(out(it))), "the table says so for any game");
+        let (_, info) = server.get(&format!("/api/matches/{}", created.id)).await;
+        let gone_seats = info["seats"].as_array().expect("seats").iter().map(|it| it["out"] == true);
+        assert_eq!(gone_seats.collect::<Vec<_>>(), (0..5).map(|it| out(&clients[0]).contains(&it)).collect::<Vec<_>>());
         assert!(clients[seat].choices().is_empty(), "who is out is asked nothing");
         let again = resign(&mut clients, seat).await;
         assert_eq!(again["type"], "error", "nobody gives up twice: {again}");

@@ -11,7 +11,7 @@ use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Match, Record, Refused, Rng, Seat, Seen, Source, Turn, Viewer};
 use turnbuckle_server::{Config, Pace};
 use wrestlenomicon::State;
-use wrestlenomicon::event::{Event, Secret};
+use wrestlenomicon::event::Event;
 use wrestlenomicon::state::Step;
 use wrestlenomicon::vocab::{CardId, Cards, God};
 
@@ -51,8 +51,8 @@ impl Truth {
             for event in events {
                 match event {
                     // A drawn card is shown to its player and to nobody else.
-                    Event::Drew { god, card: Secret { card: Seen::Open(card), .. } } if own == Some(*god) => {
-                        seen.insert(card.0.number.0);
+                    Event::Drew { god, card: Seen::Open(card), .. } if own == Some(*god) => {
+                        seen.insert(card.piece);
                     }
                     Event::Drew { .. } => {}
                     Event::Looked { god, whose, .. } if own == Some(*god) => {

@@ -676,6 +676,36 @@ async fn hints_odds_and_previews_answer_and_change_nothing() {
     assert!(nothing["outcomes"].is_null());
 }
 
+/// Previews imagine hundreds of worlds for every action. Whatever is said meanwhile is answered first.
+#[tokio::test(flavor = "multi_thread")]
+async fn previews_keep_nobody_at_the_table_waiting() {
+    let server = Server::start(quick()).await;
+    let created = server.for_two(32).await;
+    let mut clients = server.two_at(&created).await;
+    play_on(&mut clients, &mut Rng::new(2), 2).await;
+    let at = usize::from(clients[0].choices().is_empty());
+    let choices: Vec<String> = clients[at].choices().into_iter().cycle().take(64).collect();
+    let preview = json!({ "type": "preview", "actions": choices });
+    let previews = clients[at].say_with_re(preview.clone()).await;
+    let explained = clients[at].say_with_re(json!({ "type": "explain", "action": choices[0] })).await;
+    let first = clients[at].until(|it| it["re"] == previews || it["re"] == explained).await;
+    assert_eq!(first["re"], explained, "the table answers while the previews are worked out");
+    let second = clients[at].until(|it| it["re"] == previews).await;
+    assert_eq!(second["previews"].as_array().map(Vec::len), Some(64));
+
+    // So many of them at once, and no more.
+    let mut asked = Vec::new();
+    for _ in 0..40 {
+        asked.push(clients[at].say_with_re(preview.clone()).await);
+    }
+    let mut refused = 0;
+    for _ in &asked {
+        let answer = clients[at].until(|it| asked.iter().any(|re| it["re"] == *re)).await;
+        refused += usize::from(is_error(&answer, "too_many"));
+    }
+    assert!(refused > 0 && refused < asked.len(), "{refused} of {} were refused", asked.len());
+}
+
 /// A die that is rolled until it shows a Space with a card must not be tried out for ever.
 #[tokio::test]
 async fn odds_come_back_where_a_die_is_rolled_until_it_fits() {

@@ -94,8 +94,6 @@ fn wrestlenomicon() {
         Seen<event::Told>,
         event::Told,
         event::ToldCards,
-        event::Secret,
-        event::Offered,
         event::DiscardReason,
         event::Event,
         deed::Deed,
@@ -162,6 +160,7 @@ fn all_time_wrestling() {
 fn elder_god() {
     use elder_god::{deed, event, faces, monster, pack, state, view, vocab};
     let text = declarations![
+        turnbuckle_core::Seat,
         vocab::Edge,
         vocab::Cell,
         vocab::Condition,

@@ -56,7 +56,8 @@ mistakes! {
     Law: RedealsKeepTheTruth RedealsKeepCrates RedealsKeepAnswers RedealsForgetLooks RedealsDealTwice RedealsAreSteered
          RedealsAreTooSure UnseenIsEmpty UnseenLacksTheDeck UnseenIsTooNarrow UnseenIsTooWide LooksAreForgotten;
     // What can be taken back, and who sees what was done.
-    Law: LooksAreTakenBack AnswersAreTakenBack LoadsAreShown AnswersAreShown LooksAreSecret;
+    Law: LooksAreTakenBack AnswersAreTakenBack LoadsAreShown AnswersAreShown AnswersStaySecret
+         LooksAreSecret;
     // Rules.
     Scenario: FinesCostNothing SearchesCostNothing ThePatrolStaysAway HonestWaresStayClosed TokensAreWithheld
               TheFewestWin LanternsLast DrawsAreLost TurnsAreSkipped AnybodyDares
@@ -426,6 +427,7 @@ impl Hidden for Faulty {
         match action {
             Action::Load(_) if has(LoadsAreShown) => Sight::Now,
             Action::Answer(_) if has(AnswersAreShown) => Sight::Now,
+            Action::Answer(_) if has(AnswersStaySecret) => Sight::Never,
             Action::Spy(_) if has(LooksAreSecret) => Sight::Never,
             _ => self.0.shown(by, action, to),
         }

@@ -1,6 +1,7 @@
 //! The program itself, as a process with pipes.
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 fn turnbuckle(args: &[&str]) -> Command {
@@ -172,10 +173,15 @@ fn the_server_says_where_it_is_and_stops_when_told() {
     assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("\r\n\r\nok"), "{answer}");
 
     let address = &server.address;
-    let taken = output(&["serve", "--addr", address, "--data", &server.data.display().to_string()]);
-    assert_eq!(taken.status.code(), Some(1));
-    let message = String::from_utf8_lossy(&taken.stderr).into_owned();
+    let refused = |address: &str, data: &Path| {
+        let refused = output(&["serve", "--addr", address, "--data", &data.display().to_string()]);
+        assert_eq!(refused.status.code(), Some(1));
+        String::from_utf8_lossy(&refused.stderr).into_owned()
+    };
+    let message = refused(address, &server.data.with_extension("other"));
     assert!(message.starts_with(&format!("cannot listen on {address}")) && message.lines().count() == 1, "{message}");
+    let message = refused("127.0.0.1:0", &server.data);
+    assert!(message.starts_with("another server uses the data folder") && message.lines().count() == 1, "{message}");
 
     assert_eq!(server.stop(), (Some(0), String::new()));
 }

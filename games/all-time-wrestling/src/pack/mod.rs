@@ -9,7 +9,7 @@ pub use file::schema;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::reading::Spanned;
-use turnbuckle_core::{Few, ListId, Lists, Origin, Set, Shelf, few};
+use turnbuckle_core::{Few, ListId, Lists, Origin, Set, Shelf, few, printed};
 
 use crate::effect::{Condition, Effect, List, Timing};
 use crate::vocab::{CardId, Category, ComboIcon, Icon, Slot, WrestlerId};
@@ -224,6 +224,8 @@ pub struct Card {
     /// The picture, by its name in the game-icons collection.
     pub icon: Option<String>,
 }
+
+printed!(Card);
 
 impl Card {
     #[inline]

@@ -9,7 +9,7 @@ use crate::vocab::{CardId, Cards, Corner};
 
 impl State {
     pub fn told(&self, card: CardId) -> Told {
-        Told { number: card, card: self.card(card) }
+        Told { piece: card.0, card: self.card(card) }
     }
 
     pub fn told_all(&self, cards: Cards) -> ToldCards {

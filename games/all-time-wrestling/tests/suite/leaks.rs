@@ -47,7 +47,7 @@ impl Account {
 
     fn forget<'a>(&mut self, cards: impl IntoIterator<Item = &'a Told>) {
         for card in cards {
-            self.in_hand[card.number.corner()].remove(card.number.0);
+            self.in_hand[CardId(card.piece).corner()].remove(card.piece);
         }
     }
 
@@ -55,10 +55,10 @@ impl Account {
         match event {
             Event::Declared { cards, .. } | Event::BlockedWithCards { cards, .. } => self.forget(cards.iter()),
             Event::Discarded { card, .. } | Event::Rerolled { card, .. } => self.forget([card]),
-            Event::Fetched { corner, card, to: Pile::Hand, .. } => self.in_hand[*corner].insert(card.number.0),
+            Event::Fetched { corner, card, to: Pile::Hand, .. } => self.in_hand[*corner].insert(card.piece),
             // Cards of the other hand, which a spectator does not see.
             Event::Looked { corner, cards: Seen::Open(cards) } if self.viewer != Viewer::Spectator => {
-                self.in_hand[corner.other()] |= cards.iter().map(|it| it.number.0).collect::<Cards>();
+                self.in_hand[corner.other()] |= cards.iter().map(|it| it.piece).collect::<Cards>();
             }
             // It may have been any of them.
             Event::Returned { corner, .. } => self.in_hand[*corner] = Cards::NONE,

@@ -19,17 +19,7 @@ const RED: Seat = Seat::new(0);
 const BLUE: Seat = Seat::new(1);
 const PACKS: [&str; 2] = ["house", "rulebook"];
 
-type Fixture = turnbuckle_testing::Fixture<State>;
-
-fn rulebook() -> Fixture {
-    Fixture::rulebook()
-}
-
-/// A position of the rulebook pack.
-fn position(text: &str) -> State {
-    rulebook().position(text)
-}
-
+turnbuckle_testing::fixture!(State);
 turnbuckle_testing::suite!(State, given());
 
 fn given() -> Suite {

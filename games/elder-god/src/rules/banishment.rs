@@ -87,7 +87,7 @@ impl State {
     fn play_signs(&mut self, seat: Seat, signs: u8) {
         let sign = self.pack.elder_sign.expect("an Elder Sign was played");
         for _ in 0..signs {
-            self.sides[seat].hand.take(sign);
+            self.take_from_hand(seat, sign);
             self.discard.add(sign);
         }
     }
@@ -165,8 +165,7 @@ impl State {
     /// All have removed their cards. If the player of the Elder Sign has left meanwhile, the turn is over.
     fn end_banishment(&mut self, seat: Seat, around: &mut impl Around<Event>) {
         if self.left.contains(seat) {
-            let next = self.playing().after(seat).expect("somebody plays on");
-            self.begin_turn(next, around);
+            self.pass_turn_on(seat, around);
         } else {
             self.end_play(seat, around);
         }

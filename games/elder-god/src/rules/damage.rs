@@ -26,14 +26,15 @@ impl State {
         if !self.table.cells.contains(at) {
             return Err(Refusal::Outside { at });
         }
-        if !print.damages(turned, monster.contact(at).points) {
+        let contact = monster.contact(at);
+        if !print.damages(turned, contact.points) {
             // An Eyestalk on a Tentacle does not match, whatever its stalks say (EG-027).
             return Err(Refusal::DoesNoDamage);
         }
         if monster.taken().contains(at) {
             self.check_cover(monster, print, at, turned)
         } else {
-            self.check_fit(monster, print, at, turned)
+            self.check_fit(monster, print, at, turned, &contact)
         }
     }
 
@@ -59,7 +60,7 @@ impl State {
         around: &mut impl Around<Event>,
     ) {
         let print = self.card(card);
-        self.sides[seat].hand.take(card);
+        self.take_from_hand(seat, card);
         let monster = &mut self.sides[whose].monster;
         let covered = monster.at(at).card.map(|it| self.pack.get().card(it).into());
         if covered.is_some() {

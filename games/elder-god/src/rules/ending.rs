@@ -34,7 +34,12 @@ impl State {
         };
         let (length, needed) = (monster.length(&end).unwrap_or(0), self.table.needed);
         if length < needed {
-            return Err(Refusal::TooShort { length, needed, players: self.players });
+            return Err(match self.players {
+                2 => Refusal::TooShortForTwo { length, needed },
+                3 => Refusal::TooShortForThree { length, needed },
+                4 => Refusal::TooShortForFour { length, needed },
+                _ => Refusal::TooShortForFive { length, needed },
+            });
         }
         if end.edge.is_vertical() { Ok(()) } else { Err(Refusal::MouthSideways { edge: end.edge }) }
     }
@@ -55,7 +60,10 @@ impl State {
 
     /// EG-144: hand and monster go to the discard pile, all else out of the game.
     pub fn leave(&mut self, seat: Seat, around: &mut impl Around<Event>) {
-        around.tell(|| Event::Left { seat });
+        around.tell(|| {
+            let hand = self.sides[seat].hand.iter().map(|it| self.card(it).into()).collect();
+            Event::Left { seat, hand }
+        });
         let side = &mut self.sides[seat];
         let hand = std::mem::take(&mut side.hand);
         let monster = std::mem::replace(&mut side.monster, Monster::body());
@@ -90,8 +98,7 @@ impl State {
             self.go_on_removing(around);
             return;
         }
-        let next = self.playing().after(seat).expect("somebody plays on");
-        self.begin_turn(next, around);
+        self.pass_turn_on(seat, around);
     }
 
     /// EG-143 and EG-145, when a turn ends.
@@ -109,6 +116,7 @@ impl State {
 
     pub fn end(&mut self, ending: Ending, around: &mut impl Around<Event>) {
         around.tell(|| Event::Ended { winner: ending.winner, how: ending.how });
+        self.plays = 0;
         self.phase = Phase::Over(ending);
     }
 }

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::pack::Kind;
 use crate::refusal::Refusal;
 use crate::state::State;
-use crate::vocab::{CardId, Cell};
+use crate::vocab::{CardId, Cell, Cells, Condition};
 
 impl State {
     /// EG-053: joined to an open end, in an empty cell, undamaged.
@@ -20,18 +20,18 @@ impl State {
         if monster.taken().contains(at) {
             return Err(Refusal::Taken { at });
         }
-        if print.damages(turned, monster.contact(at).points) {
+        let contact = monster.contact(at);
+        if print.damages(turned, contact.points) {
             let stalk = print.kind == Kind::Eyestalk;
             return Err(if stalk { Refusal::GrowsWithDamagedStalk } else { Refusal::GrowsWithDamage });
         }
-        self.check_fit(monster, print, at, turned)
+        self.check_fit(monster, print, at, turned, &contact)
     }
 
     pub fn grow(&mut self, seat: Seat, card: CardId, at: Cell, turned: bool, around: &mut impl Around<Event>) {
         let print = self.card(card);
-        let side = &mut self.sides[seat];
-        side.hand.take(card);
-        side.monster.lay(card, print, at, turned, false);
+        self.take_from_hand(seat, card);
+        self.sides[seat].monster.lay(card, print, at, turned, false);
         around.tell(|| Event::Grew { seat, card: print.into(), at, turned });
         self.something_changed();
         self.end_play(seat, around);
@@ -49,7 +49,10 @@ impl State {
         let both = [false, true];
         let ways = if print.looks_the_same() { &both[..1] } else { &both };
         let own = &self.sides[seat].monster;
-        for at in self.cells_to_lay(own).iter() {
+        // A Damage card is laid on others alone.
+        let is_shot = print.kind != Kind::Eyestalk && print.print(false).condition == Condition::Damaged;
+        let cells = if is_shot { Cells::NONE } else { self.cells_to_lay(own) };
+        for at in cells.iter() {
             for turned in ways.iter().copied() {
                 if self.check_grow(seat, card, at, turned).is_ok() {
                     actions.push(Action::Grow { card, at, turned });
@@ -63,12 +66,15 @@ impl State {
                 }
             }
         }
+        if print.kind != Kind::Eyestalk && !is_shot {
+            return;
+        }
         for whose in self.playing().iter() {
             let monster = &self.sides[whose].monster;
             if whose == seat && !self.agreed.crappy_cultist || monster.wound().is_some() {
                 continue;
             }
-            let covered = if print.kind == Kind::Eyestalk { monster.eyestalks() } else { monster.parts() };
+            let covered = if print.kind == Kind::Eyestalk { monster.eyestalks() } else { monster.open_cards() };
             for at in (self.cells_to_lay(monster) | covered).iter() {
                 for turned in ways.iter().copied() {
                     if self.check_damage(seat, card, whose, at, turned).is_ok() {

@@ -32,10 +32,10 @@ impl State {
     /// EG-095.
     pub fn heal(&mut self, seat: Seat, card: CardId, turned: bool, around: &mut impl Around<Event>) {
         let print = self.card(card);
-        let side = &mut self.sides[seat];
-        let at = side.monster.wound().expect("only what is damaged is healed");
-        side.hand.take(card);
-        let gone = side.monster.heal(card, turned);
+        self.take_from_hand(seat, card);
+        let monster = &mut self.sides[seat].monster;
+        let at = monster.wound().expect("only what is damaged is healed");
+        let gone = monster.heal(card, turned);
         gone.card.into_iter().chain(gone.under).for_each(|it| self.discard.add(it));
         around.tell(|| Event::Healed { seat, card: print.into(), at, turned });
         self.something_changed();

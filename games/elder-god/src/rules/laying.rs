@@ -1,7 +1,7 @@
 //! Laying a card in an empty cell, whoever does it and for whatever reason: edges, table limits, and leaving the
 //! monster open (EG-053 to EG-073).
 
-use crate::monster::{Contact, Mark, Monster};
+use crate::monster::{Contact, Mark, Monster, Openness};
 use crate::pack::{Card, Kind};
 use crate::refusal::Refusal;
 use crate::state::State;
@@ -9,16 +9,22 @@ use crate::vocab::{Cell, Cells, Condition, Edge, Edges};
 
 impl State {
     /// EG-G43, orders 11 to 18: whether a card fits into an empty cell of a monster.
-    pub fn check_fit(&self, monster: &Monster, card: &Card, at: Cell, turned: bool) -> Result<(), Refusal> {
-        let contact = monster.contact(at);
+    pub fn check_fit(
+        &self,
+        monster: &Monster,
+        card: &Card,
+        at: Cell,
+        turned: bool,
+        contact: &Contact,
+    ) -> Result<(), Refusal> {
         if card.kind != Kind::Eyestalk {
-            self.check_edges(&contact, card.print(turned).points, at)?;
+            self.check_edges(contact, card.print(turned).points, at)?;
         }
         if contact.points.is_empty() {
             return Err(Refusal::NotJoined);
         }
-        self.check_neighbours(monster, card, at, turned, &contact)?;
-        self.check_stays_open(monster, card, at, turned)
+        self.check_neighbours(monster, card, at, turned, contact)?;
+        self.check_stays_open(monster, card, at, turned, contact.points)
     }
 
     /// EG-058, EG-059 and EG-071.
@@ -62,18 +68,19 @@ impl State {
     }
 
     /// EG-065 and EG-066.
-    fn check_stays_open(&self, monster: &Monster, card: &Card, at: Cell, turned: bool) -> Result<(), Refusal> {
-        let mut after = monster.clone();
-        after.lay(crate::vocab::CardId(0), card, at, turned, false);
-        if after.open_ends() == 0 {
-            return Err(Refusal::ClosesMonster);
+    fn check_stays_open(
+        &self,
+        monster: &Monster,
+        card: &Card,
+        at: Cell,
+        turned: bool,
+        joined: Edges,
+    ) -> Result<(), Refusal> {
+        match monster.openness_with(card, at, turned, joined, self.table.cells, self.table.needed) {
+            Openness::Free => Ok(()),
+            Openness::Closed => Err(Refusal::ClosesMonster),
+            Openness::Blocked => Err(Refusal::NoFreeRoute),
         }
-        let (table, needed) = (self.table.cells, self.table.needed);
-        // A monster that had no free route before needs none afterwards (EG-G9).
-        if after.has_free_route(table, needed) || !monster.has_free_route(table, needed) {
-            return Ok(());
-        }
-        Err(Refusal::NoFreeRoute)
     }
 
     /// The cells where a card could be laid on a monster: those that an open end faces.

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::monster::Mark;
 use crate::pack::Kind;
 use crate::refusal::Refusal;
-use crate::state::{Phase, State};
+use crate::state::State;
 use crate::vocab::{CardId, Cell, Cells};
 
 impl State {
@@ -66,7 +66,7 @@ impl State {
     pub fn perform(&mut self, seat: Seat, card: CardId, whose: Seat, at: Cell, around: &mut impl Around<Event>) {
         let print = self.card(card);
         around.tell(|| Event::Performed { seat, card: print.into(), whose, at });
-        self.sides[seat].hand.take(card);
+        self.take_from_hand(seat, card);
         self.discard.add(card);
         match print.kind {
             Kind::Salve => {
@@ -80,16 +80,16 @@ impl State {
                 self.something_changed();
             }
             Kind::Shear => self.take_away(whose, at, around),
-            _ => self.phase = Phase::Play { seat, plays: 3 },
+            _ => self.plays += 2,
         }
         self.end_play(seat, around);
     }
 
     pub fn dig(&mut self, seat: Seat, card: CardId, taking: CardId, around: &mut impl Around<Event>) {
         around.tell(|| Event::Dug { seat, card: self.card(card).into(), taking: self.card(taking).into() });
-        self.sides[seat].hand.take(card);
+        self.take_from_hand(seat, card);
         self.discard.remove(taking);
-        self.sides[seat].hand.draw(taking);
+        self.sides[seat].hand.show(taking);
         self.discard.add(card);
         self.end_play(seat, around);
     }

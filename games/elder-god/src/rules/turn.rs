@@ -4,37 +4,54 @@ use turnbuckle_core::{Around, Seat, Seen};
 
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{HAND, Phase, Pile, State};
+use crate::state::{HAND, Phase, Renewed, State};
 use crate::vocab::CardId;
 
 impl State {
     /// EG-046: a turn starts with a card.
     pub fn begin_turn(&mut self, seat: Seat, around: &mut impl Around<Event>) {
         around.tell(|| Event::TurnBegan { seat });
-        self.phase = Phase::Play { seat, plays: 1 };
-        self.draw(seat, around);
+        self.phase = Phase::Play { seat };
+        self.plays = 1;
+        self.sides[seat].hand.first_drawn = self.draw(seat, around);
     }
 
     /// EG-043 and EG-044: a card, from a deck that is shuffled anew when it is empty.
-    pub fn draw(&mut self, seat: Seat, around: &mut impl Around<Event>) {
+    pub fn draw(&mut self, seat: Seat, around: &mut impl Around<Event>) -> Option<CardId> {
         if self.deck.is_empty() {
             if self.discard.is_empty() {
-                return;
+                return None;
             }
             let cards = self.discard.len() as u16;
-            self.deck = std::mem::replace(&mut self.discard, Pile::EMPTY);
-            self.reshuffled = true;
+            self.deck = std::mem::take(&mut self.discard);
             self.sides.iter_mut().for_each(|(_, it)| it.hand.grow_old());
+            let held = self.seats().flat_map(|it| self.sides[it].hand.kept).collect();
+            self.renewed = Some(Renewed { deck: self.deck, held });
             around.tell(|| Event::Reshuffled { cards });
         }
         let card = CardId(around.token(&self.deck.0[..self.pack.cards.len()]));
         self.deck.remove(card);
-        self.sides[seat].hand.draw(card);
+        let hand = &mut self.sides[seat].hand;
+        hand.draw(card);
+        if self.renewed.is_some() {
+            hand.drawn.add(card);
+        }
         around.tell(|| Event::Drew { seat, card: Seen::Open(self.card(card).into()) });
+        Some(card)
+    }
+
+    /// A card leaves a hand, and everybody sees which.
+    pub fn take_from_hand(&mut self, seat: Seat, card: CardId) {
+        let is_new = match &self.renewed {
+            Some(renewed) => renewed.held.count(card) == 0,
+            // EG-125: no opening hand has one.
+            None => self.pack.elder_sign == Some(card),
+        };
+        self.sides[seat].hand.take(card, is_new);
     }
 
     pub fn discard(&mut self, seat: Seat, card: CardId, around: &mut impl Around<Event>) {
-        self.sides[seat].hand.take(card);
+        self.take_from_hand(seat, card);
         self.discard.add(card);
         around.tell(|| Event::Discarded { seat, card: self.card(card).into() });
     }
@@ -60,37 +77,48 @@ impl State {
     /// As many are drawn as were discarded.
     pub fn end_redraw(&mut self, seat: Seat, discarded: u8, around: &mut impl Around<Event>) {
         around.tell(|| Event::Redrew { seat, cards: discarded });
-        (0..discarded).for_each(|_| self.draw(seat, around));
+        for _ in 0..discarded {
+            self.draw(seat, around);
+        }
         self.end_play(seat, around);
     }
 
     /// The one play is made (EG-048). A monster that is fit keeps the step open for the Mouth (EG-121).
     pub fn end_play(&mut self, seat: Seat, around: &mut impl Around<Event>) {
-        let plays = if let Phase::Play { plays, .. } = self.phase { plays - 1 } else { 0 };
+        self.plays -= 1;
+        if self.plays > 0 {
+            self.phase = Phase::Play { seat };
+            return;
+        }
         self.phase = Phase::Finish { seat };
-        if plays > 0 {
-            self.phase = Phase::Play { seat, plays };
-        } else if self.check_mouth(seat).is_err() {
+        if self.check_mouth(seat).is_err() {
             self.end_play_step(seat, around);
         }
     }
 
     /// EG-041 and EG-042: the hand goes back to five.
     pub fn end_play_step(&mut self, seat: Seat, around: &mut impl Around<Event>) {
+        self.plays = 0;
         if self.sides[seat].hand.len() > HAND {
             self.phase = Phase::Discard { seat };
             return;
         }
-        let missing = HAND - self.sides[seat].hand.len();
-        (0..missing).for_each(|_| self.draw(seat, around));
+        for _ in self.sides[seat].hand.len()..HAND {
+            self.draw(seat, around);
+        }
         self.end_turn(seat, around);
     }
 
-    /// EG-143 and EG-145 are looked at, and the next player's turn begins.
     pub fn end_turn(&mut self, seat: Seat, around: &mut impl Around<Event>) {
         let side = &mut self.sides[seat];
         side.turns += 1;
         side.quiet = side.quiet.saturating_add(1);
+        self.pass_turn_on(seat, around);
+    }
+
+    /// A turn is over: EG-143 and EG-145 are looked at, and the next player's begins.
+    pub fn pass_turn_on(&mut self, seat: Seat, around: &mut impl Around<Event>) {
+        self.sides[seat].hand.first_drawn = None;
         if let Some(ending) = self.ending() {
             self.end(ending, around);
             return;

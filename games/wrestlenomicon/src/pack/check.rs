@@ -4,7 +4,7 @@ use turnbuckle_core::{Flaw, Nested};
 
 use super::file::Entry;
 use super::{Card, Face, Pack};
-use crate::effect::{Ability, Cost, Effect, Pay, PickedBy};
+use crate::effect::{Ability, Cost, Effect, PickedBy};
 use crate::state::{GUTS, STARTING_HAND, Slot};
 use crate::vocab::{AttackType, Cards, God, Kind};
 
@@ -65,7 +65,7 @@ fn check_effect(effect: &Effect) -> Result<(), Flaw> {
             let options = it.of.len();
             wrong(format!("{} to choose of {options} options", it.k), format!("1 to {options} of them"))
         }
-        Effect::Pay(Pay { cost: Cost::Cultists(0) | Cost::Discard(0) | Cost::Guts(0), .. }) => {
+        Effect::Pay { cost: Cost::Cultists(0) | Cost::Discard(0) | Cost::Guts(0), .. } => {
             wrong("a cost of nothing", "a cost of at least 1")
         }
         _ => Ok(()),

@@ -10,7 +10,7 @@ use std::ops::BitOr;
 pub use file::schema;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{By, Lists, Origin, Shelf};
+use turnbuckle_core::{By, Lists, Origin, Shelf, printed};
 
 use crate::effect::{Ability, Condition, Effect, Moment, SlamRule, Standing, Trigger};
 use crate::hints::Worth;
@@ -84,6 +84,8 @@ pub struct PermanentFace {
     pub triggers: Vec<Trigger>,
     pub in_addition: bool,
 }
+
+printed!(Card);
 
 impl Card {
     pub fn kind(&self) -> Kind {

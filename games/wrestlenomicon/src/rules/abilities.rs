@@ -66,15 +66,14 @@ impl State {
         }
         let amount = effect.amount().map_or(0, |it| self.amount(it, &frame));
         match effect {
-            Effect::Pay(it) if frame.left == Some(0) => self.go_into(frame, &it.then),
+            Effect::Pay { then, .. } if frame.left == Some(0) => self.go_into(frame, then),
             _ if effect.asks() => self.ask(frame, effect, amount, around),
             Effect::DamageBoth(_) => self.damage_both(frame, amount),
             Effect::BumpAll(_) => self.bump_all(frame, amount),
-            Effect::If(it) => {
-                let list = if self.all_hold(&it.when, frame.by) { &it.then } else { &it.otherwise };
-                self.go_into(frame, list);
+            Effect::If { when, then, otherwise } => {
+                self.go_into(frame, if self.all_hold(when, frame.by) { then } else { otherwise });
             }
-            Effect::Repeat(it) => self.repeat(frame, amount, &it.what),
+            Effect::Repeat { what, .. } => self.repeat(frame, amount, what),
             Effect::Roll(branches) => {
                 let branch = branches.iter().find(|it| it.up_to >= frame.roll).map(|it| &it.then);
                 self.go_into(Frame { that: frame.roll, ..frame }, branch.unwrap_or(&Ability::default()));
@@ -105,12 +104,12 @@ impl State {
             Effect::DrawUpTo(size) => self.draw(us, size.saturating_sub(self.sides[us].hand.len() as u8), around),
             Effect::Discard(it) => self.discard_at_random(it.who.of(us), n, around),
             Effect::DiscardHand(who) => self.discard_hand(who.of(us), around),
-            Effect::Mill(it) => self.mill(it.who.of(us), n, around),
-            Effect::RevealTop(it) => self.reveal_top(it.who.of(us), n, around),
+            Effect::Mill { who, .. } => self.mill(who.of(us), n, around),
+            Effect::RevealTop { who, .. } => self.reveal_top(who.of(us), n, around),
             Effect::Reveal(_) => self.reveal_at_random(them, n, around),
             Effect::Steal(_) => self.steal_at_random(us, around),
             Effect::GainCultists(_) => self.gain_cultists(us, n, around),
-            Effect::LoseCultists(it) => self.lose_cultists(it.who.of(us), n, around),
+            Effect::LoseCultists { who, .. } => self.lose_cultists(who.of(us), n, around),
             Effect::StealCultists(_) => self.steal_cultists(us, n, around),
             Effect::MomentumAll(_) => self.shove_all(us, n),
             Effect::BumpRandom(_) => self.assail(them, self.random_tracked(them, around), Some(n)),
@@ -135,7 +134,7 @@ impl State {
             Effect::SureDamage(_) => self.deal_damage(frame, them, n, true),
             Effect::DamageSelf(_) => self.deal_damage(frame, us, n, false),
             Effect::IgnorePermanents => self.ignore_permanents(them, around),
-            Effect::TakeTop(it) => self.take_top(it.who.of(us), it.to, around),
+            Effect::TakeTop { who, to } => self.take_top(who.of(us), *to, around),
             Effect::Encore(_) => self.encore_top(us, around),
             Effect::AttackAgain => self.attack_again(us, around),
             Effect::Cancel(what) => self.cancel(*what, around),
@@ -204,10 +203,10 @@ impl Effect {
             Self::Steal(from) => *from != StealFrom::Hand,
             Self::DiscardTracked(which) => *which == Tracked::Choose,
             Self::Encore(which) => *which != Encore::Top,
-            Self::Recover(_) | Self::Look(_) | Self::Momentum(_) | Self::MomentumOn(_) | Self::Swap => true,
+            Self::Recover(_) | Self::Look { .. } | Self::Momentum(_) | Self::MomentumOn(_) | Self::Swap => true,
             Self::MoveTo(_) | Self::Retreat(_) | Self::ReturnTracked | Self::Place(_) | Self::Zero => true,
             Self::ZeroQuietly | Self::Bump(_) | Self::EnemyReturns | Self::DestroyPermanent => true,
-            Self::ReturnPermanent | Self::Choose(_) | Self::May(_) | Self::Pay(_) => true,
+            Self::ReturnPermanent | Self::Choose(_) | Self::May(_) | Self::Pay { .. } => true,
             _ => false,
         }
     }

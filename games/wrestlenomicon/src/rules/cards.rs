@@ -3,7 +3,7 @@
 use turnbuckle_core::{Around, Seen, Set};
 
 use crate::effect::StealFrom;
-use crate::event::{DiscardReason, Event, Secret, ToldCards};
+use crate::event::{DiscardReason, Event, ToldCards};
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::vocab::{CardId, Cards, God};
@@ -24,15 +24,10 @@ impl State {
     pub fn take_from_hand(&mut self, god: God, card: CardId) {
         self.sides[god].hand.remove(card.0);
         self.sides[god].shown.remove(card.0);
+        self.sides[god].glimpsed.remove(card.0);
     }
 
-    pub fn discard_from_hand(
-        &mut self,
-        god: God,
-        card: CardId,
-        reason: DiscardReason,
-        around: &mut impl Around<Event>,
-    ) {
+    pub fn discard_held(&mut self, god: God, card: CardId, reason: DiscardReason, around: &mut impl Around<Event>) {
         self.take_from_hand(god, card);
         self.discard(card, reason, around);
     }
@@ -62,7 +57,7 @@ impl State {
     pub fn discard_at_random(&mut self, god: God, count: u8, around: &mut impl Around<Event>) -> u8 {
         for discarded in 0..count {
             let Some(card) = self.random_of_hand(god, around) else { return discarded };
-            self.discard_from_hand(god, card, DiscardReason::Random, around);
+            self.discard_held(god, card, DiscardReason::Random, around);
         }
         count
     }
@@ -70,13 +65,24 @@ impl State {
     pub fn discard_hand(&mut self, god: God, around: &mut impl Around<Event>) -> u8 {
         let hand = self.sides[god].hand;
         for card in hand {
-            self.discard_from_hand(god, CardId(card), DiscardReason::Chosen, around);
+            self.discard_held(god, CardId(card), DiscardReason::Chosen, around);
         }
         hand.len() as u8
     }
 
     pub fn check_held(&self, god: God, card: CardId) -> Result<(), Refusal> {
         if self.sides[god].hand.contains(card.0) { Ok(()) } else { Err(Refusal::NotInHand) }
+    }
+
+    /// Into a hand from the Deck. Whoever knew that it was on top knows where it is.
+    fn put_drawn_in_hand(&mut self, god: God, card: CardId, known_to: Set<God>) {
+        let side = &mut self.sides[god];
+        side.hand.insert(card.0);
+        if known_to == Set::all() {
+            side.shown.insert(card.0);
+        } else if known_to.contains(god.enemy()) {
+            side.glimpsed.insert(card.0);
+        }
     }
 
     /// Takes the uppermost card of a Deck, if it has one.
@@ -100,10 +106,12 @@ impl State {
             if self.deck_size(god) == 0 && !self.renew_deck(god, around) {
                 return drawn;
             }
+            let side = &self.sides[god];
+            let known_to = if side.top.is_empty() { Set::NONE } else { side.top_known_to };
             let card = self.take_top_of_deck(god, around).expect("the Deck was renewed");
-            self.sides[god].hand.insert(card.0);
+            self.put_drawn_in_hand(god, card, known_to);
             let seat = self.seat_of(god);
-            around.tell(|| Event::Drew { god, card: Secret { seat, card: Seen::Open(self.told(card)) } });
+            around.tell(|| Event::Drew { god, seat, card: Seen::Open(self.told(card)) });
         }
         count
     }
@@ -175,6 +183,7 @@ impl State {
             side.hand -= own;
             side.shown |= side.hand;
             side.shown -= own;
+            side.glimpsed = Cards::NONE;
             self.shuffle_in(god, own);
             self.draw(god, own.len() as u8, around);
         }
@@ -193,14 +202,15 @@ impl State {
     fn see_top(&mut self, whose: God, count: u8, by: Set<God>, around: &mut impl Around<Event>) -> u8 {
         let mut seen: arrayvec::ArrayVec<CardId, 4> = Default::default();
         let count = count.min(seen.capacity() as u8).min(self.deck_size(whose));
+        let known: Cards = self.sides[whose].top.iter().map(|it| it.0).collect();
         for _ in 0..count {
             seen.extend(self.take_top_of_deck(whose, around));
         }
         let side = &mut self.sides[whose];
-        // Of what was known before, the cards below these are remembered as being in the Deck, no longer in order.
+        // What was known before is remembered as being in the Deck, no longer in order, unless it is seen again.
         let below: Cards = std::mem::take(&mut side.top).iter().map(|it| it.0).collect();
         for knower in side.top_known_to.iter() {
-            side.looked_at[knower] |= below;
+            side.looked_at[knower] |= if by.contains(knower) { below } else { known };
         }
         side.deck |= below;
         seen.reverse();
@@ -244,6 +254,7 @@ impl State {
             return;
         }
         self.sides[god].shown |= cards;
+        self.sides[god].glimpsed -= cards;
         around.tell(|| Event::Revealed { god, cards: self.told_all(cards) });
     }
 

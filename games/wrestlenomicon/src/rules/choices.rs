@@ -8,10 +8,10 @@ use turnbuckle_core::Around;
 use super::momentum::Push;
 use crate::action::Action;
 use crate::effect::{Choose, Cost, Discard, Effect, Encore, Filter, PickedBy, PlaceFrom, StealFrom, Tracked, Who};
-use crate::event::{DiscardReason, Event, Offered};
+use crate::event::{DiscardReason, Event};
 use crate::refusal::Refusal;
 use crate::state::{Frame, State, Step, Suffer};
-use crate::vocab::{CardId, Cards, God, Kind, Space};
+use crate::vocab::{CardId, Cards, God, Space};
 
 impl State {
     /// Asks for what an effect needs, if there is anything to choose.
@@ -29,8 +29,8 @@ impl State {
     fn show_first(&mut self, frame: Frame, effect: &Effect, amount: u8, around: &mut impl Around<Event>) -> Frame {
         let (us, them) = (frame.by, frame.by.enemy());
         match effect {
-            Effect::Look(it) => {
-                let seen = self.look_at_top(us, it.who.of(us), amount, around);
+            Effect::Look { who, .. } => {
+                let seen = self.look_at_top(us, who.of(us), amount, around);
                 Frame { left: Some(seen), ..frame }
             }
             Effect::Steal(StealFrom::HandSeen) => {
@@ -84,8 +84,8 @@ impl State {
                 take(hand & self.matching(it.only.unwrap_or(Filter::Any)), &mut add);
             }
             Effect::Recover(filter) => take(us.discard.cards & self.matching(*filter), &mut add),
-            Effect::Look(it) if left > 1 => {
-                let top = &self.sides[it.who.of(frame.by)].top;
+            Effect::Look { who, .. } if left > 1 => {
+                let top = &self.sides[who.of(frame.by)].top;
                 top[..left as usize].iter().copied().map(Action::Take).for_each(add);
             }
             Effect::Steal(StealFrom::HandSeen) => take(them.hand, &mut add),
@@ -124,9 +124,9 @@ impl State {
                 let open = (0..it.of.len() as u8).filter(|option| left & (1 << option) == 0);
                 open.map(Action::Choose).for_each(add);
             }
-            Effect::Pay(_) if left > 0 => take(us.hand, &mut add),
+            Effect::Pay { .. } if left > 0 => take(us.hand, &mut add),
             Effect::May(_) => [Action::Yes, Action::Decline].into_iter().for_each(add),
-            Effect::Pay(it) if frame.left.is_none() && self.can_pay(frame.by, it.cost) => {
+            Effect::Pay { cost, .. } if frame.left.is_none() && self.can_pay(frame.by, *cost) => {
                 [Action::Yes, Action::Decline].into_iter().for_each(add);
             }
             _ => {}
@@ -151,34 +151,28 @@ impl State {
         let left = frame.left.unwrap_or(0);
         match (effect, action) {
             (Effect::Discard(it), Action::Take(card)) => self.discard_chosen(frame, it, card, around),
-            (Effect::Look(it), Action::Take(card)) => {
+            (Effect::Look { who, .. }, Action::Take(card)) => {
                 self.leave(frame, left - 1);
-                self.put_on_top(frame.by, it.who.of(frame.by), card, left, around);
+                self.put_on_top(frame.by, who.of(frame.by), card, left, around);
             }
             (Effect::Swap, Action::Pick(space)) if left == 0 => self.leave(frame, space.number()),
             (Effect::Choose(it), Action::Choose(option)) => self.choose(frame, it, option, around),
             (Effect::May(list), Action::Yes) => self.go_into(frame, list),
-            (Effect::Pay(it), Action::Yes) => self.pay(frame, it.cost, around),
-            (Effect::Pay(_), Action::Take(card)) => {
+            (Effect::Pay { cost, .. }, Action::Yes) => self.pay(frame, *cost, around),
+            (Effect::Pay { .. }, Action::Take(card)) => {
                 self.leave(frame, left - 1);
-                self.discard_from_hand(frame.by, card, DiscardReason::Chosen, around);
+                self.discard_held(frame.by, card, DiscardReason::Chosen, around);
             }
             _ => {
                 self.done(frame, 0);
-                let that = self.carry_out_answer(&frame, effect, action, around);
+                let that = self.settle(&frame, effect, action, around);
                 self.did(&frame, that);
             }
         }
     }
 
     /// The one answer to an effect: how much it did is "that" for the next one.
-    fn carry_out_answer(
-        &mut self,
-        frame: &Frame,
-        effect: &Effect,
-        action: Action,
-        around: &mut impl Around<Event>,
-    ) -> u8 {
+    fn settle(&mut self, frame: &Frame, effect: &Effect, action: Action, around: &mut impl Around<Event>) -> u8 {
         let (us, them) = (frame.by, frame.by.enemy());
         match (effect, action) {
             (Effect::Recover(_), Action::Take(card)) => self.recover(us, card, around),
@@ -192,19 +186,13 @@ impl State {
             (Effect::Bump(n), Action::Pick(space)) => self.assail(them, Some(space), Some(self.amount(n, frame))),
             (Effect::DiscardTracked(_), Action::Pick(space)) => self.assail(them, Some(space), None),
             _ => {
-                self.carry_out_uncounted_answer(frame, effect, action, around);
+                self.settle_uncounted(frame, effect, action, around);
                 0
             }
         }
     }
 
-    fn carry_out_uncounted_answer(
-        &mut self,
-        frame: &Frame,
-        effect: &Effect,
-        action: Action,
-        around: &mut impl Around<Event>,
-    ) {
+    fn settle_uncounted(&mut self, frame: &Frame, effect: &Effect, action: Action, around: &mut impl Around<Event>) {
         let us = frame.by;
         match (effect, action) {
             (Effect::Momentum(_) | Effect::MomentumOn(_), Action::Move { from, cultists }) => {
@@ -232,13 +220,13 @@ impl State {
         self.set_top(Step::Do(Frame { left, that: frame.that + 1, ..frame }));
         let picked = it.by == PickedBy::Enemy && it.who == Who::Enemy;
         let reason = if picked { DiscardReason::PickedByEnemy } else { DiscardReason::Chosen };
-        self.discard_from_hand(it.who.of(frame.by), card, reason, around);
+        self.discard_held(it.who.of(frame.by), card, reason, around);
     }
 
     fn choose(&mut self, frame: Frame, it: &'static Choose, option: u8, around: &mut impl Around<Event>) {
         self.leave(frame, frame.left.unwrap_or(0) | 1 << option);
         let what = &it.of[option as usize];
-        around.tell(|| Event::Chose { god: frame.by, option: Offered { number: option + 1, what } });
+        around.tell(|| Event::Chose { god: frame.by, option: option + 1, what });
         self.begin_inner(&frame, what);
     }
 
@@ -280,13 +268,14 @@ impl State {
     }
 
     fn matching(&self, filter: Filter) -> Cards {
-        match (filter.attack_type(), filter.kind()) {
-            (Some(it), _) => self.pack.types[it],
-            (None, None) => self.pack.all,
-            (None, Some(Kind::Attack)) => self.pack.attacks,
-            (None, Some(Kind::Permanent)) => self.pack.permanents,
-            (None, Some(Kind::Combo)) => self.pack.combos,
-            (None, Some(Kind::Defense)) => self.pack.defenses,
+        let pack = self.pack;
+        match filter {
+            Filter::Any => pack.all,
+            Filter::Attack => pack.attacks,
+            Filter::Permanent => pack.permanents,
+            Filter::Combo => pack.combos,
+            Filter::Defense => pack.defenses,
+            _ => filter.attack_type().map_or(Cards::NONE, |it| pack.types[it]),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Damage and victory (WN-141 to WN-153, WN-G35, WN-G36).
 
-use turnbuckle_core::Around;
+use turnbuckle_core::{Around, few};
 
 use crate::effect::Standing;
 use crate::event::Event;
@@ -32,18 +32,17 @@ impl Victory {
             19.. => Self::Cosmic,
         }
     }
+}
 
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Desperate => "Desperate victory",
-            Self::SqueakyBum => "Squeaky-bum victory",
-            Self::SomewhatClose => "Somewhat close win",
-            Self::Comfortable => "Comfortable win",
-            Self::Huge => "Huge win",
-            Self::Devastating => "Devastating victory",
-            Self::Cosmic => "Cosmic victory",
-        }
-    }
+few! {
+    Victory:
+    Desperate = "Desperate victory",
+    SqueakyBum = "Squeaky-bum victory",
+    SomewhatClose = "Somewhat close win",
+    Comfortable = "Comfortable win",
+    Huge = "Huge win",
+    Devastating = "Devastating victory",
+    Cosmic = "Cosmic victory",
 }
 
 impl Suffer {

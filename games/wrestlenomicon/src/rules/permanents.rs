@@ -50,18 +50,12 @@ impl State {
         }
     }
 
-    pub fn play_permanent(
-        &mut self,
-        god: God,
-        card: CardId,
-        discarding: Option<CardId>,
-        around: &mut impl Around<Event>,
-    ) {
+    pub fn play_permanent(&mut self, god: God, card: CardId, leaving: Option<CardId>, around: &mut impl Around<Event>) {
         self.take_from_hand(god, card);
         if !self.permanent_face(card).in_addition {
             self.take_option(TurnOption::Permanent);
         }
-        if let Some(old) = discarding {
+        if let Some(old) = leaving {
             self.take_out_of_play(god, old);
             self.discard(old, DiscardReason::MadeRoom, around);
         }

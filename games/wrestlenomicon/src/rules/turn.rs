@@ -175,7 +175,7 @@ impl State {
         self.set_stage(Stage::End);
         around.tell(|| Event::Passed { god });
         if let Some(card) = discarding {
-            self.discard_from_hand(god, card, DiscardReason::Chosen, around);
+            self.discard_held(god, card, DiscardReason::Chosen, around);
         }
         self.draw(god, self.pass_draws(god, discarding.is_some()), around);
         self.happens(&[Happening::Passes(god)]);

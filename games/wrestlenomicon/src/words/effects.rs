@@ -78,18 +78,18 @@ pub fn effect(effect: &Effect) -> String {
             format!("{} discard {}{only}{how}", who(it.who), amount(&it.n))
         }
         Effect::DiscardHand(it) => format!("{} discard the whole hand", who(*it)),
-        Effect::Mill(it) => format!("{} of the top of {} Deck are discarded", amount(&it.n), whose(it.who)),
+        Effect::Mill { who, n } => format!("{} of the top of {} Deck are discarded", amount(n), whose(*who)),
         Effect::Recover(it) => format!("take back {} card from your Discard Pile", words(it)),
-        Effect::Look(it) => {
-            format!("look at the top {} of {} Deck and put them back in any order", amount(&it.n), whose(it.who))
+        Effect::Look { who, n } => {
+            format!("look at the top {} of {} Deck and put them back in any order", amount(n), whose(*who))
         }
         Effect::Reveal(n) => format!("the enemy shows {} random cards of the hand", amount(n)),
-        Effect::RevealTop(it) => format!("the top {} of {} Deck are shown", amount(&it.n), whose(it.who)),
+        Effect::RevealTop { who, n } => format!("the top {} of {} Deck are shown", amount(n), whose(*who)),
         Effect::Steal(StealFrom::Hand) => "steal a random card from the enemy's hand".to_owned(),
         Effect::Steal(StealFrom::HandSeen) => "look at the enemy's hand and steal a card".to_owned(),
         Effect::Steal(from) => format!("steal a card from the enemy's {}", words(from)),
         Effect::GainCultists(n) => format!("gain {} Cultists", amount(n)),
-        Effect::LoseCultists(it) => format!("{} lose {} Cultists", who(it.who), amount(&it.n)),
+        Effect::LoseCultists { who: it, n } => format!("{} lose {} Cultists", who(*it), amount(n)),
         Effect::StealCultists(n) => format!("steal {} Cultists", amount(n)),
         Effect::Momentum(n) => format!("Momentum {}", amount(n)),
         Effect::MomentumOn(it) => {
@@ -118,7 +118,7 @@ pub fn effect(effect: &Effect) -> String {
         Effect::DestroyPermanent => "destroy a Permanent".to_owned(),
         Effect::ReturnPermanent => "an enemy Permanent goes back to the hand".to_owned(),
         Effect::IgnorePermanents => "the enemy's Permanents do nothing this turn".to_owned(),
-        Effect::TakeTop(it) => format!("the top card of {} Ground Zero goes to {}", whose(it.who), words(&it.to)),
+        Effect::TakeTop { who, to } => format!("the top card of {} Ground Zero goes to {}", whose(*who), words(to)),
         Effect::Encore(it) => format!("use the ability of a card again ({})", words(it)),
         Effect::AttackAgain => "you may attack once more this turn".to_owned(),
         Effect::Cancel(it) => format!("cancel {}", words(it)),
@@ -133,19 +133,18 @@ pub fn effect(effect: &Effect) -> String {
         Effect::Forbid(it) => format!("the enemy cannot use a {} until your next turn", words(it)),
         Effect::ThisTurn(it) => format!("this turn: {}", words(it)),
         Effect::UntilNextTurn(it) => format!("until your next turn: {}", words(it)),
-        Effect::If(it) => {
-            let when: Vec<String> = it.when.iter().map(words).collect();
-            let otherwise =
-                if it.otherwise.is_empty() { String::new() } else { format!("; else {}", ability(&it.otherwise)) };
-            format!("if {}: {}{otherwise}", when.join(" and "), ability(&it.then))
+        Effect::If { when, then, otherwise } => {
+            let when: Vec<String> = when.iter().map(words).collect();
+            let otherwise = if otherwise.is_empty() { String::new() } else { format!("; else {}", ability(otherwise)) };
+            format!("if {}: {}{otherwise}", when.join(" and "), ability(then))
         }
         Effect::Choose(it) => {
             let options: Vec<String> = it.of.iter().map(ability).collect();
             format!("choose {} of: {}", it.k, options.join(" / "))
         }
         Effect::May(it) => format!("you may: {}", ability(it)),
-        Effect::Pay(it) => format!("you may pay {}: {}", cost(it.cost), ability(&it.then)),
-        Effect::Repeat(it) => format!("{} times: {}", amount(&it.n), ability(&it.what)),
+        Effect::Pay { cost: price, then } => format!("you may pay {}: {}", cost(*price), ability(then)),
+        Effect::Repeat { n, what } => format!("{} times: {}", amount(n), ability(what)),
         Effect::Roll(branches) => {
             let parts: Vec<String> =
                 branches.iter().map(|it| format!("up to {}: {}", it.up_to, ability(&it.then))).collect();

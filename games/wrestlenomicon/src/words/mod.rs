@@ -9,7 +9,7 @@ use turnbuckle_core::{RuleId, Seat, Seen, Viewer, Words};
 use crate::action::Action;
 use crate::effect::{Effect, PickedBy};
 use crate::event::{DiscardReason, Event, ToldCards};
-use crate::pack::Face;
+use crate::pack::Card;
 use crate::rules::damage::Victory;
 use crate::rules::momentum::{End, Push};
 use crate::state::{Frame, Phase, Stage, State, Step, TurnOption};
@@ -24,13 +24,8 @@ pub fn cultists(n: u8) -> String {
 }
 
 fn cards(n: u8) -> String {
-    match n {
-        0 => "nothing".to_owned(),
-        1 => "one card".to_owned(),
-        2 => "two cards".to_owned(),
-        3 => "three cards".to_owned(),
-        _ => format!("{n} cards"),
-    }
+    let few = ["nothing", "one card", "two cards", "three cards"];
+    few.get(usize::from(n)).map_or_else(|| format!("{n} cards"), |it| (*it).to_owned())
 }
 
 fn names(cards: ToldCards) -> String {
@@ -52,7 +47,7 @@ impl Words for State {
                 format!("{god} has no attack card, shows {} and draws anew.", names(*shown))
             }
             Event::OpeningLocked { god } => format!("{god} has chosen an opening attack."),
-            Event::Opened { god, card, space } => format!("{god} opens with {} on {}.", card.0.name, place(*space)),
+            Event::Opened { god, card, space } => format!("{god} opens with {card} on {}.", place(*space)),
             Event::FirstTurn { god, by_coin: true, .. } => format!("Even names: the coin gives {god} the first turn."),
             Event::FirstTurn { god, by_name: true, .. } => {
                 format!("Equal Momentum: the alphabet gives {god} the first turn.")
@@ -62,41 +57,39 @@ impl Words for State {
             Event::Redrew { god, shown } => {
                 format!("{god} has nothing to play, shows {} and draws anew.", names(*shown))
             }
-            Event::AttackPlayed { god, card, space } => format!("{god} plays {} on {}.", card.0.name, place(*space)),
+            Event::AttackPlayed { god, card, space } => format!("{god} plays {card} on {}.", place(*space)),
             Event::Advanced { card, from, to, stopped_short, held_back, .. } => {
                 let short = match (held_back, stopped_short) {
                     (true, _) => ", no farther: one attack a turn",
                     (false, true) => ", stopped short",
                     (false, false) => "",
                 };
-                format!("{} moves from {} to {}{short}.", card.0.name, place(*from), place(*to))
+                format!("{card} moves from {} to {}{short}.", place(*from), place(*to))
             }
-            Event::DidNotMove { card, space, .. } => format!("{} cannot move from {}.", card.0.name, place(*space)),
+            Event::DidNotMove { card, space, .. } => format!("{card} cannot move from {}.", place(*space)),
             Event::MomentumLost { god } => format!("{god} has nothing to move; the Momentum is lost."),
             Event::Sacrificed { god, cultists: n, left } => format!("{god} sacrifices {}; {left} left.", cultists(*n)),
             Event::Attacked { god, card, slams, again } => {
                 let again = if *again { " again" } else { "" };
                 let slams = if *slams { ". It slams!" } else { "." };
-                format!("{god} attacks{again} with {}{slams}", card.0.name)
+                format!("{god} attacks{again} with {card}{slams}")
             }
-            Event::SlamUsed { card, .. } => format!("Slam: {}", card.0.attack().map_or("", |it| it.slam_text.as_str())),
+            Event::SlamUsed { card, .. } => format!("Slam: {}", card.attack().map_or("", |it| it.slam_text.as_str())),
             Event::SideTurned => "The Ground Zero card is turned: from now on types decide slams.".to_owned(),
-            Event::ComboPlayed { god, card } => format!("{god} plays the Combo {}: {}", card.0.name, card.0.text),
-            Event::PermanentPlayed { god, card } => format!("{god} plays the Permanent {}.", card.0.name),
-            Event::DefensePlayed { god, card } => format!("{god} answers with {}: {}", card.0.name, card.0.text),
+            Event::ComboPlayed { god, card } => format!("{god} plays the Combo {card}: {}", card.text),
+            Event::PermanentPlayed { god, card } => format!("{god} plays the Permanent {card}."),
+            Event::DefensePlayed { god, card } => format!("{god} answers with {card}: {}", card.text),
             Event::Declined { god } => format!("{god} lets it be."),
-            Event::Cancelled { card, slam_only: true, .. } => format!("The slam of {} is cancelled.", card.0.name),
-            Event::Cancelled { card, .. } => format!("{} is cancelled.", card.0.name),
+            Event::Cancelled { card, slam_only: true, .. } => format!("The slam of {card} is cancelled."),
+            Event::Cancelled { card, .. } => format!("{card} is cancelled."),
             Event::Prevented { god, points } => format!("{god} prevents up to {points} damage."),
-            Event::Damaged { god, card, guts } => format!("{god} loses a Gut ({}): {guts} left.", card.0.name),
+            Event::Damaged { god, card, guts } => format!("{god} loses a Gut ({card}): {guts} left."),
             Event::Healed { god, cards, guts } => format!("{god} puts {} under the Guts: {guts}.", names(*cards)),
-            Event::Drew { god, card } => match card.card {
-                Seen::Open(card) => format!("{god} draws {}.", card.0.name),
-                Seen::Hidden => format!("{god} draws a card."),
-            },
+            Event::Drew { god, card: Seen::Open(card), .. } => format!("{god} draws {card}."),
+            Event::Drew { god, .. } => format!("{god} draws a card."),
             Event::DeckRenewed { god, cards } => format!("{god} shuffles {cards} discarded cards into a new Deck."),
             Event::Discarded { card, reason, .. } => {
-                let name = &card.0.name;
+                let name = card;
                 match reason {
                     DiscardReason::Chosen => format!("{name} is discarded."),
                     DiscardReason::Random => format!("{name} is discarded at random."),
@@ -112,32 +105,32 @@ impl Words for State {
                     DiscardReason::OffGroundZero => format!("{name} is taken from Ground Zero and discarded."),
                 }
             }
-            Event::Recovered { god, card } => format!("{god} takes {} back from the Discard Pile.", card.0.name),
+            Event::Recovered { god, card } => format!("{god} takes {card} back from the Discard Pile."),
             Event::Looked { god, whose, cards } => format!("{god} looks at the top {cards} of {whose}'s Deck."),
             Event::Ordered { god } => format!("{god} puts a card back on the Deck."),
             Event::Revealed { god, cards } => format!("{god} shows {}.", names(*cards)),
-            Event::Stole { god, card } => format!("{god} steals {}.", card.0.name),
+            Event::Stole { god, card } => format!("{god} steals {card}."),
             Event::CultistsGained { god, cultists: n, total } => format!("{god} gains {}: {total}.", cultists(*n)),
             Event::CultistsLost { god, cultists: n, total } => format!("{god} loses {}: {total} left.", cultists(*n)),
             Event::CultistsStolen { god, cultists: n, total } => format!("{god} steals {}: {total}.", cultists(*n)),
-            Event::Swapped { card, with, .. } => format!("{} and {} swap places.", card.0.name, with.0.name),
+            Event::Swapped { card, with, .. } => format!("{card} and {with} swap places."),
             Event::Moved { card, from, to, .. } => {
-                format!("{} goes from {} to {}.", card.0.name, place(*from), place(*to))
+                format!("{card} goes from {} to {}.", place(*from), place(*to))
             }
-            Event::ReturnedToHand { god, card } => format!("{} goes back to {god}'s hand.", card.0.name),
-            Event::Placed { god, card, space } => format!("{god} puts {} on {}.", card.0.name, place(*space)),
+            Event::ReturnedToHand { god, card } => format!("{card} goes back to {god}'s hand."),
+            Event::Placed { god, card, space } => format!("{god} puts {card} on {}.", place(*space)),
             Event::Bumped { card, from, to, .. } => {
-                format!("{} is bumped from {} to {}.", card.0.name, place(*from), place(*to))
+                format!("{card} is bumped from {} to {}.", place(*from), place(*to))
             }
-            Event::NotBumped { card, space, .. } => format!("{} cannot be bumped from {}.", card.0.name, place(*space)),
+            Event::NotBumped { card, space, .. } => format!("{card} cannot be bumped from {}.", place(*space)),
             Event::PermanentsIgnored { god } => format!("{god}'s Permanents do nothing this turn."),
             Event::AttacksAgain { god } => format!("{god} may attack once more this turn."),
             Event::Rolled { god, die } => format!("{god} rolls a {die}."),
             Event::Rerolled { god, die } => format!("{god}'s die is rolled again: {die}."),
-            Event::RuleSet { card, .. } => format!("{} sets a rule: {}", card.0.name, card.0.text),
-            Event::Forbidden { god, card } => format!("{} binds {god}: {}", card.0.name, card.0.text),
-            Event::Triggered { card, .. } => format!("{} is triggered.", card.0.name),
-            Event::Chose { god, option } => format!("{god} chooses: {}.", effects::ability(option.what)),
+            Event::RuleSet { card, .. } => format!("{card} sets a rule: {}", card.text),
+            Event::Forbidden { god, card } => format!("{card} binds {god}: {}", card.text),
+            Event::Triggered { card, .. } => format!("{card} is triggered."),
+            Event::Chose { god, what, .. } => format!("{god} chooses: {}.", effects::ability(what)),
             Event::Passed { god } => format!("{god} passes."),
             Event::NoOption { god } => format!("{god} has no option; the turn ends."),
             Event::TurnEnded { god } => format!("{god}'s turn is over."),
@@ -160,14 +153,10 @@ impl Words for State {
             }
             Action::Attack { card, moving, cultists } => self.describe_attack(god, card, moving, cultists),
             Action::Permanent { card, discarding } => {
-                let text = match &self.card(card).face {
-                    Face::Permanent(face) => format!("{} Then: {}", face.play_text, self.card(card).text),
-                    _ => String::new(),
-                };
-                match discarding {
-                    Some(old) => format!("Permanent {} in place of {} · {text}", name(card), name(old)),
-                    None => format!("Permanent {} · {text}", name(card)),
-                }
+                let Card { name: it, text, .. } = self.card(card);
+                let instead = discarding.map_or(String::new(), |old| format!(" in place of {}", name(old)));
+                let played = self.card(card).permanent().map_or("", |face| &face.play_text);
+                format!("Permanent {it}{instead} · {played} Then: {text}")
             }
             Action::Combo(card) => format!("Combo {} · {}", name(card), self.card(card).text),
             Action::Pass { discarding: None } => format!("Pass and draw {}", cards(self.pass_draws(god, false))),
@@ -178,9 +167,9 @@ impl Words for State {
             Action::Defend(card) => format!("Answer with {} · {}", name(card), self.card(card).text),
             Action::Decline => self.describe_decline().to_owned(),
             Action::Yes => "Yes, do it".to_owned(),
-            Action::Move { from, cultists } => match self.steps.last() {
-                Some(Step::Do(frame)) => self.describe_move(god, &self.push_of(frame), from, cultists),
-                _ => format!("Move the card on Space {from}"),
+            Action::Move { from, cultists } => match self.frame_asked() {
+                Some(frame) => self.describe_move(god, &self.push_of(frame), from, cultists),
+                None => format!("Move the card on Space {from}"),
             },
             Action::Cultists(n) => match self.steps.last() {
                 Some(Step::Shove(shove)) => {
@@ -204,13 +193,8 @@ impl Words for State {
     fn rule_for(&self, action: Action) -> RuleId {
         RuleId(match action {
             Action::Open(_) => "WN-041",
-            Action::Attack { card, .. } => {
-                if self.pack.numbers[card.0 as usize].momentum.all {
-                    "WN-071"
-                } else {
-                    "WN-055"
-                }
-            }
+            Action::Attack { card, .. } if self.pack.numbers[card.0 as usize].momentum.all => "WN-071",
+            Action::Attack { .. } => "WN-055",
             Action::Permanent { discarding: None, .. } => "WN-075",
             Action::Permanent { .. } => "WN-081",
             Action::Combo(_) => "WN-108",
@@ -360,17 +344,16 @@ impl State {
                 _ => "No Defense",
             },
             Some(Step::Roll(_)) => "Keep the roll",
-            Some(Step::Do(frame)) => match self.effect(frame) {
+            _ => match self.effect_asked() {
                 Some(Effect::Bump(_)) => "Bump nothing",
                 Some(Effect::Momentum(_) | Effect::MomentumOn(_)) => "Move nothing",
                 _ => "No",
             },
-            _ => "No",
         }
     }
 
     fn describe_pick(&self, god: God, space: Space) -> String {
-        let Some(Step::Do(frame)) = self.steps.last() else { return format!("The card on Space {space}") };
+        let Some(frame) = self.frame_asked() else { return format!("The card on Space {space}") };
         let (us, them) = (self.name_on(god, space), self.name_on(god.enemy(), space));
         match self.effect(frame) {
             Some(Effect::Bump(n)) => format!("Bump {them} from Space {space} by {}", self.amount(n, frame)),
@@ -391,8 +374,7 @@ impl State {
     }
 
     fn describe_option(&self, option: u8) -> String {
-        let Some(Step::Do(frame)) = self.steps.last() else { return format!("Option {}", option + 1) };
-        match self.effect(frame) {
+        match self.effect_asked() {
             Some(Effect::Choose(it)) => it.of.get(option as usize).map_or(String::new(), effects::ability),
             _ => format!("Option {}", option + 1),
         }
@@ -434,7 +416,7 @@ impl State {
             Some(Effect::Discard(it)) if it.by == PickedBy::Enemy => "which card of the hand is discarded?".to_owned(),
             Some(Effect::Discard(_)) => format!("which card do you discard? {} to go.", frame.left.unwrap_or(0)),
             Some(Effect::Recover(_)) => "which card comes back from your Discard Pile?".to_owned(),
-            Some(Effect::Look(_)) => "which of these cards goes on top, above the rest?".to_owned(),
+            Some(Effect::Look { .. }) => "which of these cards goes on top, above the rest?".to_owned(),
             Some(Effect::Steal(_)) => "what do you steal?".to_owned(),
             Some(Effect::DestroyPermanent) => "which Permanent is destroyed?".to_owned(),
             Some(Effect::ReturnPermanent) => "which Permanent goes back to the hand?".to_owned(),
@@ -449,8 +431,8 @@ impl State {
             Some(Effect::Encore(_)) => "which card attacks again?".to_owned(),
             Some(Effect::Choose(_)) => "choose one.".to_owned(),
             Some(Effect::May(list)) => format!("will you? ({})", effects::ability(list)),
-            Some(Effect::Pay(it)) if frame.left.is_none() => format!("pay {}?", effects::cost(it.cost)),
-            Some(Effect::Pay(_)) => "which card do you discard to pay?".to_owned(),
+            Some(Effect::Pay { cost, .. }) if frame.left.is_none() => format!("pay {}?", effects::cost(*cost)),
+            Some(Effect::Pay { .. }) => "which card do you discard to pay?".to_owned(),
             _ => "choose a card.".to_owned(),
         };
         format!("{card}: {asks}")

@@ -22,17 +22,17 @@ fn course_of(deed: &Deed) -> Option<Course> {
 fn told(events: &[Event], course: Course) -> Option<To> {
     let here = |card: &str| card == course.card;
     events.iter().find_map(|event| match event {
-        Event::Advanced { card, to: 0, .. } if here(&card.0.id) => {
+        Event::Advanced { card, to: 0, .. } if here(&card.id) => {
             let attack = events.iter().find_map(|it| match it {
-                Event::Attacked { card, slams, .. } if here(&card.0.id) => Some(*slams),
+                Event::Attacked { card, slams, .. } if here(&card.id) => Some(*slams),
                 _ => None,
             });
             Some(To::GroundZero { attacks: attack.is_some(), slams: attack.unwrap_or_default() })
         }
-        Event::Advanced { card, to, .. } | Event::Bumped { card, to, .. } if here(&card.0.id) => {
+        Event::Advanced { card, to, .. } | Event::Bumped { card, to, .. } if here(&card.id) => {
             Space::new(*to).map(|space| To::Space { space })
         }
-        Event::DidNotMove { card, .. } | Event::NotBumped { card, .. } if here(&card.0.id) => Some(To::Stays),
+        Event::DidNotMove { card, .. } | Event::NotBumped { card, .. } if here(&card.id) => Some(To::Stays),
         _ => None,
     })
 }

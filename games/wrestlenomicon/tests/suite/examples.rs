@@ -5,7 +5,7 @@ use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Outcome, Rng, Seen, Source, Viewer, scenario};
 use turnbuckle_testing::fixture::play;
 use wrestlenomicon::State;
-use wrestlenomicon::event::{Event, Secret};
+use wrestlenomicon::event::Event;
 use wrestlenomicon::vocab::God;
 
 use crate::{CTHULHU, HASTUR, position, rulebook};
@@ -106,7 +106,7 @@ fn an_opening_redraw_is_shown_and_logged_each_time() {
     }
     // What is drawn is the enemy's secret again.
     let drawn = events.iter().map(|it| it.seen_by(Viewer::Seat(HASTUR)));
-    let open = drawn.filter(|it| matches!(it, Event::Drew { card: Secret { card: Seen::Open(_), .. }, .. }));
+    let open = drawn.filter(|it| matches!(it, Event::Drew { card: Seen::Open(_), .. }));
     assert_eq!(open.count(), 0);
 }
 

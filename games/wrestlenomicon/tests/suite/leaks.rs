@@ -10,7 +10,7 @@ use turnbuckle_testing::fixture::play;
 use turnbuckle_testing::walk::{Decision, Walk};
 use wrestlenomicon::State;
 use wrestlenomicon::action::Action;
-use wrestlenomicon::event::{Event, Secret, Told};
+use wrestlenomicon::event::{Event, Told};
 use wrestlenomicon::state::{AttackStage, Stage, Step};
 use wrestlenomicon::vocab::{ByGod, CardId, Cards, God};
 
@@ -23,7 +23,7 @@ fn walks(pack: &str, first_game: &str, matches: u64) -> impl Iterator<Item = Wal
 }
 
 fn code(state: &State, card: &Told) -> u8 {
-    state.piece_code(&card.0.id).expect("a card of the pack")
+    state.piece_code(&card.id).expect("a card of the pack")
 }
 
 /// Cards that lie face up on the table.
@@ -135,7 +135,7 @@ impl Account {
                 }
             }
             match event {
-                Event::Drew { god, card: Secret { card: Seen::Open(card), .. } } => {
+                Event::Drew { god, card: Seen::Open(card), .. } => {
                     let card = code(after, card);
                     hands[*god].insert(card);
                     if self.on_top[*god].contains(card) {
@@ -348,7 +348,7 @@ fn what_is_told_of_a_drawn_card_does_not_depend_on_it() {
     for (pack, first_game) in [("house", "no"), ("house", "yes"), ("rulebook", "no")] {
         for Decision { events, after, .. } in walks(pack, first_game, 6).flatten() {
             for event in events {
-                let Event::Drew { god, card: Secret { seat, .. } } = &event else { continue };
+                let Event::Drew { god, seat, .. } = &event else { continue };
                 for viewer in Viewer::all(2).filter(|it| *it != Viewer::Seat(*seat)) {
                     assert_eq!(after.tell(&event.seen_by(viewer)), format!("{god} draws a card."));
                 }

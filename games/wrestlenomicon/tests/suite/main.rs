@@ -21,17 +21,7 @@ const CTHULHU: Seat = Seat::new(0);
 const HASTUR: Seat = Seat::new(1);
 const PACKS: [&str; 2] = ["house", "rulebook"];
 
-type Fixture = turnbuckle_testing::Fixture<State>;
-
-fn rulebook() -> Fixture {
-    Fixture::rulebook()
-}
-
-/// A position of the rulebook pack.
-fn position(text: &str) -> State {
-    rulebook().position(text)
-}
-
+turnbuckle_testing::fixture!(State);
 turnbuckle_testing::suite!(State, given());
 
 fn given() -> Suite {

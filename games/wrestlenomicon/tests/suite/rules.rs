@@ -78,7 +78,7 @@ fn a_god_has_only_its_own_cards_and_what_it_stole() {
         let stolen: Cards = events
             .iter()
             .filter_map(|it| match it {
-                Event::Stole { card, .. } => after.piece_code(&card.0.id),
+                Event::Stole { card, .. } => after.piece_code(&card.id),
                 _ => None,
             })
             .collect();
@@ -278,7 +278,7 @@ fn guts_are_seen_by_nobody_until_damage_flips_them() {
             let mut face_down = guts(God::Cthulhu) | guts(God::Hastur);
             for event in &events {
                 if let Event::Damaged { card, .. } = event {
-                    face_down.remove(after.piece_code(&card.0.id).expect("a card"));
+                    face_down.remove(after.piece_code(&card.id).expect("a card"));
                     flipped += 1;
                 }
                 for viewer in Viewer::all(2) {
@@ -660,7 +660,7 @@ fn any_attack_card_that_you_hold_can_be_picked_and_is_shown() {
             let told = events.iter().map(|it| it.seen_by(viewer));
             let shown: Vec<_> = told
                 .filter_map(|it| match it {
-                    Event::AttackPlayed { god: God::Cthulhu, card, space } => Some((card.0.id.as_str(), space)),
+                    Event::AttackPlayed { god: God::Cthulhu, card, space } => Some((card.card.id.as_str(), space)),
                     _ => None,
                 })
                 .collect();
@@ -856,7 +856,7 @@ fn a_random_discard_takes_every_card_with_the_same_chance() {
         let gone: Vec<&str> = events
             .iter()
             .filter_map(|it| match it {
-                Event::Discarded { god: God::Cthulhu, card, .. } => Some(card.0.id.as_str()),
+                Event::Discarded { god: God::Cthulhu, card, .. } => Some(card.id.as_str()),
                 _ => None,
             })
             .collect();

@@ -31,6 +31,7 @@ function at(offers: Offer[], shown: ShownView = view(), wanted?: string) {
     wanted,
     decide,
     explain,
+    whyNot: () => Promise.resolve(undefined),
     preview: () => Promise.resolve([]),
     describe: () => Promise.resolve([]),
     odds: () => Promise.resolve(null),

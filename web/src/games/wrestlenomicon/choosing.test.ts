@@ -71,6 +71,7 @@ function sit(offers: Offer[], more: Partial<View> = {}) {
     hints: undefined,
     decide: vi.fn(() => Promise.resolve()),
     explain: vi.fn(() => Promise.resolve()),
+    whyNot: vi.fn(() => Promise.resolve(undefined)),
     preview: vi.fn(() => Promise.resolve([])),
     describe: vi.fn(() => Promise.resolve([])),
     odds: vi.fn(() => Promise.resolve(null)),

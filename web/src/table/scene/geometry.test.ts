@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, beside, boxOf, distanceTo, meant, nearest, overlap, readingOrder, type Arrow, type Lying } from './geometry';
+import { around, beside, boxOf, distanceTo, leastHiding, meant, nearest, overlap, readingOrder, type Arrow, type Lying } from './geometry';
 
 const square = (id: string, x: number, y: number, size = 10): Lying => ({ id, at: { x, y }, shape: { kind: 'rect', w: size, h: size } });
 const ARROWS: Arrow[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
@@ -117,5 +117,20 @@ describe('a slip of paper', () => {
 
   it('stays in a window that is smaller than itself at the upper left', () => {
     expect(beside({ x: 20, y: 20, w: 10, h: 10 }, { w: 500, h: 400 }, frame, [], 10)).toMatchObject({ x: 0, y: 0 });
+  });
+});
+
+describe('a badge', () => {
+  const window = { w: 200, h: 100 };
+  const box = (x: number, y: number) => ({ x, y, w: 40, h: 20 });
+
+  it('lies where it hides least, the first place before the others', () => {
+    expect(leastHiding([box(0, 0), box(100, 0)], [], [], window)).toBe(0);
+    expect(leastHiding([box(0, 0), box(100, 0)], [box(10, 10)], [], window)).toBe(1);
+    expect(leastHiding([box(0, 95), box(100, 0)], [], [], window)).toBe(1);
+  });
+
+  it('rather hides the drawing than another badge', () => {
+    expect(leastHiding([box(0, 0), box(100, 0)], [box(100, 0)], [box(0, 0)], window)).toBe(1);
   });
 });

@@ -50,6 +50,16 @@ export function overlap(a: Box, b: Box): number {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
+/** Which of these boxes hides least, by its index: the badges that lie there already count four times. */
+export function leastHiding(boxes: readonly Box[], clear: readonly Box[], badges: readonly Box[], window: Size): number {
+  const costs = boxes.map((box) => {
+    const outside = box.y < 0 || box.y + box.h > window.h ? box.w * box.h : 0;
+    const hidden = (those: readonly Box[]) => those.reduce((sum, it) => sum + overlap(box, it), 0);
+    return outside + hidden(clear) + 4 * hidden(badges);
+  });
+  return costs.indexOf(Math.min(...costs));
+}
+
 /** The one that a finger meant: under it or closest to it, no farther than `reach`. */
 export function meant<T extends Lying>(finger: Point, things: readonly T[], reach: number): T | undefined {
   let best: T | undefined;

@@ -65,12 +65,14 @@ export interface Target {
   also?: { text: string; tone: Tone };
   /** An icon in the middle of it. */
   sign?: string;
-  /** Where the badge sits; below by default, `inside` where the square is the message. */
-  badgeAt?: 'below' | 'above' | 'inside';
+  /** Where the badge sits; below by default, `inside` where the square is the message, `beside` wherever it hides least. */
+  badgeAt?: 'below' | 'above' | 'inside' | 'beside';
   /** What a screen reader says of it instead of the badge. */
   says?: string;
   /** A drag across it counts as a press, as for a wheel that is spun. */
   swipe?: boolean;
   /** A coach asks for it. */
   wanted?: boolean;
+  /** Its ghost shows that it may be pressed: the scene draws no light of its own there. */
+  bare?: boolean;
 }

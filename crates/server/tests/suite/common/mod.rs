@@ -12,13 +12,14 @@ use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use turnbuckle_core::Rng;
 use turnbuckle_core::prelude::*;
-use turnbuckle_server::store::Sqlite;
-use turnbuckle_server::{Config, Lobby, Pace, api};
+use turnbuckle_server::store::{Sqlite, Store};
+use turnbuckle_server::{Config, Each, Lobby, Pace, api, listen};
 use wrestlenomicon::State;
 
 /// Longer than anything takes that happens at all, even on a busy machine.
@@ -27,18 +28,22 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 /// A server in this process, with a data folder of its own.
 pub struct Server {
     pub address: SocketAddr,
+    metrics: SocketAddr,
     pub config: Config,
     pub lobby: Lobby,
     folder: Arc<TempDir>,
     stop: oneshot::Sender<()>,
     served: JoinHandle<()>,
+    watching: JoinHandle<()>,
     writer: JoinHandle<()>,
     http: reqwest::Client,
 }
 
 /// As fast as it goes, both ways, and nothing happens by itself.
 pub fn quick() -> Config {
-    Config { pace: Pace::none(), thinkers: 1, messages: 100_000, matches: 100_000, ..Config::default() }
+    let many = 100_000;
+    let each = Each { connections: 2048, sockets: 1024, requests: many, matches: many, packs: 1024 };
+    Config { pace: Pace::none(), thinkers: 1, messages: many, matches: many, each, ..Config::default() }
 }
 
 /// As fast as it goes, but windows that can only pass do so.
@@ -53,25 +58,38 @@ impl Server {
 
     async fn start_in(folder: Arc<TempDir>, config: Config) -> Self {
         let store = Sqlite::open(&folder.path().join("turnbuckle.db")).await.expect("the store opens");
+        Self::start_on(folder, Arc::new(store), config).await
+    }
+
+    /// On a store of the test's own.
+    pub async fn start_on(folder: Arc<TempDir>, store: Arc<dyn Store>, config: Config) -> Self {
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port is free");
         let address = listener.local_addr().expect("it listens somewhere");
-        let (lobby, writer) = Lobby::new(config.clone(), Arc::new(store));
+        let (lobby, writer) = Lobby::new(config.clone(), store);
         let (stop, stopped) = oneshot::channel();
-        let (app, closing) = (api::app(lobby.clone()), lobby.clone());
+        let (app, closing, serving) = (api::app(lobby.clone()), lobby.clone(), lobby.clone());
         let served = tokio::spawn(async move {
             let told = async move {
                 let _ = stopped.await;
                 closing.close();
             };
-            axum::serve(listener, app).with_graceful_shutdown(told).await.expect("it serves");
+            listen::serve(listener, app, &serving, told).await;
+        });
+        let watched = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port is free");
+        let metrics = watched.local_addr().expect("it listens somewhere");
+        let (numbers, watching) = (api::metrics_app(lobby.clone()), lobby.clone());
+        let watching = tokio::spawn(async move {
+            listen::serve(watched, numbers, &watching, std::future::pending()).await;
         });
         let http = reqwest::Client::builder().pool_max_idle_per_host(0).build().expect("a client");
-        Self { address, config, lobby, folder, stop, served, writer, http }
+        Self { address, metrics, config, lobby, folder, stop, served, watching, writer, http }
     }
 
     /// Stops as a server does that is told to, and starts another one on the same data.
     pub async fn restart(self) -> Self {
-        let Self { config, lobby, folder, stop, served, writer, .. } = self;
+        let Self { config, lobby, folder, stop, served, watching, writer, .. } = self;
+        watching.abort();
+        let _ = watching.await;
         let _ = stop.send(());
         timeout(PATIENCE, served).await.expect("it stops").expect("without a panic");
         drop(lobby);
@@ -110,15 +128,25 @@ impl Server {
         answer(self.http.post(self.url(path)).body(body)).await
     }
 
+    /// The same, as if a proxy spoke for somebody at that address.
+    pub async fn post_from(&self, address: &str, path: &str, body: &Value) -> (u16, Value) {
+        answer(self.http.post(self.url(path)).header("x-forwarded-for", address).body(body.to_string())).await
+    }
+
     pub async fn text(&self, path: &str) -> String {
         let response = self.http.get(self.url(path)).send().await.expect("an answer");
         assert_eq!(response.status(), 200, "{path}");
         response.text().await.expect("a body")
     }
 
+    pub async fn metrics(&self) -> String {
+        let url = format!("http://{}/metrics", self.metrics);
+        self.http.get(url).send().await.expect("an answer").text().await.expect("a body")
+    }
+
     /// One of the numbers that `/metrics` shows.
     pub async fn metric(&self, name: &str) -> f64 {
-        let text = self.text("/metrics").await;
+        let text = self.metrics().await;
         let line = text.lines().find_map(|it| it.strip_prefix(&format!("turnbuckle_{name} ")));
         line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().expect("a number")
     }
@@ -228,8 +256,23 @@ impl Client {
     pub async fn open_at(address: SocketAddr, id: &str) -> Result<Self, Error> {
         let url = format!("ws://{address}/api/matches/{id}/play");
         let (socket, _) = tokio_tungstenite::connect_async(url).await?;
+        Ok(Self::on(socket))
+    }
+
+    /// Sits down, for somebody at that address whom a proxy speaks for.
+    pub async fn join_from(server: &Server, address: &str, id: &str, token: Option<&str>) -> Self {
+        let url = format!("ws://{}/api/matches/{id}/play", server.address);
+        let mut request = url.into_client_request().expect("a request");
+        request.headers_mut().insert("x-forwarded-for", address.parse().expect("an address"));
+        let (socket, _) = tokio_tungstenite::connect_async(request).await.expect("the socket opens");
+        let mut client = Self::on(socket);
+        client.hello(token, None).await;
+        client
+    }
+
+    fn on(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
         let (info, table, log, heard) = (Value::Null, Value::Null, Vec::new(), Vec::new());
-        Ok(Self { socket, seat: None, info, table, log, heard, asked: 0 })
+        Self { socket, seat: None, info, table, log, heard, asked: 0 }
     }
 
     /// Sits down, or looks on without a token.

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { CardFace, Deed, Event, Faces } from '../../generated/elder-god';
+import { badgeOf, tabOf } from './consequence';
+import { Cards, cellOf, clockwise, laidOn, monsterOf, Monsters, mouthOf, partOf, spotOf, ticksOf, toGo, type ShownPlayer, type ShownView } from './model';
+import { teller } from './story';
+import { ways } from './ways';
+
+const face = (id: string, more: Partial<CardFace>): CardFace => ({ id, name: id, kind: 'tentacle', flavour: null, copies: 1, points: [], state: 'normal', stalks: null, same_turned: false, ...more });
+const cards = new Cards({
+  title: 'A deck',
+  house_rule: null,
+  monsters: [],
+  cards: [
+    face('I', { points: ['top', 'bottom'], same_turned: true }),
+    face('R', { points: ['right', 'bottom'] }),
+    face('R!', { points: ['right', 'bottom'], state: 'damaged' }),
+    face('E', { kind: 'eyestalk', stalks: ['normal', 'immune', 'damaged', 'normal'] }),
+    face('sign', { kind: 'elder_sign' }),
+    face('ward', { kind: 'ward' }),
+  ],
+} satisfies Faces);
+
+const player = (more: Partial<ShownPlayer> = {}): ShownPlayer => ({
+  monster: 'gorm',
+  hand: { closed: { count: 5 } },
+  books: 2,
+  out: false,
+  turns: 1,
+  cards: [],
+  ends: [{ of: [0, 0], edge: 'top', faces: [0, 1], length: 0 }],
+  wound: null,
+  length: 0,
+  path: [],
+  fit: false,
+  ...more,
+} as ShownPlayer);
+const view = (more: Partial<ShownView> = {}): ShownView => ({
+  pack: 'A deck',
+  house_rule: null,
+  you: 0,
+  phase: { phase: 'play', plays: 1 },
+  active: 0,
+  columns: 9,
+  rows: 7,
+  needed: 12,
+  options: { banishment: false, crappy_cultist: false, nuclear: false, redraw: true },
+  players: [player({ hand: { open: ['I', 'R', 'sign'] } }), player({ monster: 'ysil' }), player({ monster: 'mub' })],
+  deck: 60,
+  discard: [],
+  turns_to_standstill: 10,
+  ...more,
+});
+const laid = (card: string, at: [number, number], turned = false) => ({ at, card, turned, under: null, mark: 'nothing' as const, state: null, joined: [] });
+const lay = (more: Partial<Extract<Deed, { kind: 'lay' }>>): Deed => ({ kind: 'lay', how: 'grow', card: 'R', whose: 0, at: [0, 1], turned: false, length: 1, ends: 1, ...more });
+
+describe('where a deed lies', () => {
+  let turned = false;
+  const { place, meant } = ways({ view: () => view(), cards, turned: () => turned });
+  const meantWith = (spot: string, taken: string[]) => meant(spot, { taken } as never);
+
+  it('a card lies in its cell, the way it is held where both would do', () => {
+    const both = [lay({}), lay({ turned: true })];
+    expect(both.map((it) => place(it, both).at)).toEqual([['cell 0:0,1'], []]);
+    turned = true;
+    expect(both.map((it) => place(it, both).at)).toEqual([[], ['cell 0:0,1']]);
+    turned = false;
+    expect(place(both[1]!, [both[1]!]).at).toEqual(['cell 0:0,1']);
+  });
+
+  it('an Elder Sign lies on Bodies, with a number', () => {
+    expect(place({ kind: 'banish', target: 1, number: 2 }, [])).toEqual({ hand: ['sign'], at: ['cell 1:0,0'], amount: 2 });
+    expect(place({ kind: 'banish', target: null, number: 2 }, []).at).toEqual(['cell 0:0,0']);
+  });
+
+  it('what was meant depends on the card and on whose cell it is', () => {
+    expect(meantWith('cell 0:0,2', ['R'])).toBe('grow R at 0,2');
+    expect(meantWith('cell 1:-1,2', ['R!'])).toBe('damage ysil with R! at -1,2');
+    expect(meantWith('cell 2:0,1', ['ward'])).toBe('use ward on mub at 0,1');
+    expect(meantWith('cell 0:0,2', [])).toBeUndefined();
+    expect(meantWith('mouth', [])).toBe('mouth');
+    const wounded = ways({ view: () => view({ players: [player({ wound: [0, 2] }), player()] }), cards, turned: () => true });
+    expect(wounded.meant('cell 0:0,2', { taken: ['R'] } as never)).toBe('heal 0,2 with R turned');
+  });
+});
+
+describe('the model', () => {
+  it('finds cells again', () => {
+    expect(cellOf(spotOf(2, [-3, 4]))).toEqual({ seat: 2, at: [-3, 4] });
+    expect(cellOf('book')).toBeUndefined();
+  });
+
+  it('seats the others clockwise from the left', () => {
+    expect(clockwise(5, 3)).toEqual([4, 0, 1, 2]);
+  });
+
+  it('turns a card with its points and stalks', () => {
+    expect(partOf(cards.get('R'), true).points).toEqual(['left', 'top']);
+    expect(partOf(cards.get('E'), true).stalks).toEqual({ bottom: 'normal', left: 'immune', top: 'damaged', right: 'normal' });
+  });
+
+  it('shows an Eyestalk by the stalks that are held', () => {
+    const monster = monsterOf(player({ cards: [laid('R', [0, 1])] }), cards, 12);
+    expect(laidOn(monster, partOf(cards.get('E'), false, [1, 1])).at(1, 1)?.state).toBe('normal');
+    expect(laidOn(monster, partOf(cards.get('E'), true, [1, 1])).at(1, 1)?.state).toBe('immune');
+  });
+
+  it('keeps a monster that has not changed', () => {
+    const monsters = new Monsters(cards);
+    const before = monsters.of(0, player({ cards: [laid('R', [0, 1])] }), 12);
+    expect(monsters.of(0, player({ cards: [laid('R', [0, 1])], books: 1 }), 12)).toBe(before);
+    expect(monsters.of(0, player({ cards: [laid('R', [0, 1], true)] }), 12)).not.toBe(before);
+  });
+
+  it('ticks off what is missing before the Mouth', () => {
+    const hurt = player({ length: 9, path: [[0, 1], [0, 2]], wound: [0, 2], ends: [{ of: [0, 2], edge: 'left', faces: [-1, 2], length: 9 }, { of: [0, 1], edge: 'left', faces: [-1, 1], length: 1 }] });
+    expect(toGo(view(), hurt)).toBe(3);
+    expect(ticksOf(view(), hurt).map((it) => it.words)).toEqual(['3 more on the path', 'heal the wound at 2', 'close 1 of your 2 open ends', 'turn the last end up or down']);
+    expect(ticksOf(view({ needed: 0 }), player()).every((it) => it.done)).toBe(true);
+  });
+
+  it('knows where the Mouth was laid', () => {
+    const over = view({ phase: { phase: 'over', winner: 0, how: 'mouth' } });
+    expect(mouthOf(over, 0)).toEqual({ at: [0, 1], upsideDown: false });
+    expect(mouthOf(over, 1)).toBeUndefined();
+  });
+});
+
+describe('what a choice would do', () => {
+  const monsters = () => monsterOf(player(), cards, 12);
+  const badge = (deed: Deed) => badgeOf(deed, view(), cards, monsters);
+
+  it('is said on the ghost', () => {
+    expect(badge(lay({}))).toBe('1 of 12');
+    expect(badge(lay({ card: 'E', ends: 2 }))).toBe('closes it · 2 left');
+    expect(badge(lay({ how: 'damage', whose: 1, card: 'R!' }))).toBe('turn it right');
+    expect(badge(lay({ how: 'cover', whose: 1, card: 'R!' }))).toBe('wound it');
+    expect(badge({ kind: 'mouth', at: [0, 1], upside_down: false })).toBe('the Mouth!');
+  });
+
+  it('is counted on the card', () => {
+    const deeds = [lay({ card: 'E' }), lay({ card: 'E', at: [1, 1] }), lay({ card: 'E', how: 'damage', whose: 1 }), lay({ card: 'R', how: 'heal' })];
+    expect(tabOf('E', deeds, 0)).toEqual({ words: '2 ends · 1 shot', tone: 'both' });
+    expect(tabOf('R', deeds, 0)).toEqual({ words: 'heals', tone: 'good' });
+    expect(tabOf('I', deeds, 0)).toBeUndefined();
+  });
+});
+
+describe('the story', () => {
+  const told = (...events: Event[]) => events.reduce(teller.apply, view());
+
+  it('lays a card out of the hand', () => {
+    const after = told({ event: 'grew', seat: 0, card: 'R', at: [0, 1], turned: false });
+    expect(after.players[0]!.hand).toEqual({ open: ['I', 'sign'] });
+    expect(after.players[0]!.cards).toMatchObject([{ card: 'R', at: [0, 1], turned: false }]);
+  });
+
+  it('wounds, heals with a book, and takes away', () => {
+    const shot: Event = { event: 'damaged', seat: 1, whose: 0, card: 'R!', at: [0, 1], turned: false, covered: 'R' };
+    expect(told(shot).players[0]).toMatchObject({ wound: [0, 1], cards: [{ card: 'R!', under: 'R' }] });
+    const healed = told(shot, { event: 'healed_with_book', seat: 0, at: [0, 1], left: 1 });
+    expect(healed.players[0]).toMatchObject({ wound: null, books: 1, cards: [{ mark: 'book', state: 'immune' }] });
+    expect(told(shot, { event: 'removed', seat: 0, card: 'R!', at: [0, 1], book: false }).players[0]!.cards).toEqual([]);
+  });
+
+  it('counts what is drawn and hidden', () => {
+    const after = told({ event: 'drew', seat: 1, card: 'hidden' }, { event: 'drew', seat: 0, card: { open: 'I' } });
+    expect(after.deck).toBe(58);
+    expect(after.players[1]!.hand).toEqual({ closed: { count: 6 } });
+    expect(after.players[0]!.hand).toEqual({ open: ['I', 'R', 'sign', 'I'] });
+  });
+
+  it('outlines whose cell was touched', () => {
+    expect(teller.touches({ event: 'damaged', seat: 1, whose: 0, card: 'R!', at: [0, 1], turned: false, covered: null })).toEqual(['cell 0:0,1']);
+  });
+});
