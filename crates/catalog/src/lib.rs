@@ -40,7 +40,11 @@ use turnbuckle_core::Tabletop;
 
 /// All games that Turnbuckle plays.
 pub fn games() -> Catalog {
-    Catalog::default().with::<wrestlenomicon::State>().with::<all_time_wrestling::State>().with::<elder_god::State>()
+    Catalog::default()
+        .with::<wrestlenomicon::State>()
+        .with::<all_time_wrestling::State>()
+        .with::<elder_god::State>()
+        .with::<tiny_epic_cthulhu::State>()
 }
 
 /// A shelf of games.

@@ -162,6 +162,7 @@ fn elder_god() {
     use elder_god::{deed, event, faces, monster, pack, state, view, vocab};
     let text = declarations![
         turnbuckle_core::Seat,
+        RuleId,
         vocab::Edge,
         vocab::Cell,
         vocab::Condition,
@@ -185,4 +186,54 @@ fn elder_god() {
         deed::Laying,
     ];
     is_up_to_date("elder-god.ts", &text);
+}
+
+#[test]
+fn tiny_epic_cthulhu() {
+    use tiny_epic_cthulhu::{deed, event, faces, pack, state, view, vocab};
+    let text = declarations![
+        turnbuckle_core::Seat,
+        vocab::Colour,
+        vocab::Tentacle,
+        vocab::Town,
+        vocab::Who,
+        vocab::GreatOldOne,
+        vocab::Mode,
+        vocab::Phase,
+        vocab::Icon,
+        vocab::Portal,
+        pack::Constants,
+        pack::Power,
+        faces::Faces,
+        faces::ArcFace<vocab::Icon>,
+        faces::AbilityFace,
+        faces::CostFace,
+        faces::TownFace,
+        faces::MatFace,
+        faces::CharacterFace,
+        faces::StrengthFace,
+        faces::GreatFace,
+        faces::PageFace,
+        state::Ending,
+        view::View,
+        view::CountsView,
+        view::Colours<u8>,
+        view::GreatView,
+        view::TownView,
+        view::PageView,
+        view::CharacterView,
+        view::ShamblerMatView,
+        view::StageView,
+        view::SpinView,
+        view::OwedView,
+        view::Threats,
+        event::Target,
+        event::Track,
+        event::Paid,
+        event::PaidPart,
+        event::Event,
+        deed::Deed,
+        deed::PickDeed,
+    ];
+    is_up_to_date("tiny-epic-cthulhu.ts", &text);
 }
