@@ -1,10 +1,11 @@
 //! What is counted over many games.
 
-use turnbuckle_core::{Figure, Figures};
+use turnbuckle_core::{Figure, Figures, Names, PieceUse, Pieces, Seat, Source, packs};
 
 use crate::event::{Event, Track};
+use crate::setup::Piece;
 use crate::state::{Ending, Stage, State};
-use crate::vocab::Phase;
+use crate::vocab::{FaceId, MATS, MatId, Phase, TOWNS, Who};
 
 /// What is counted in the course of one game.
 #[derive(Clone, Copy, Debug, Default)]
@@ -27,6 +28,18 @@ fn over(state: &State, like: impl Fn(Ending) -> bool) -> bool {
     matches!(state.stage, Stage::Over(ending) if like(ending))
 }
 
+/// A kind of defeat among all defeats.
+fn defeats(state: &State, like: impl Fn(Ending) -> bool) -> (u32, u32) {
+    (u32::from(over(state, like)), u32::from(!over(state, |it| it == Ending::Sealed)))
+}
+
+/// Town actions are counted behind all pieces, one for each face.
+const TOWN_ACTIONS: u8 = Piece::ALL;
+
+fn town_action(face: FaceId) -> u8 {
+    TOWN_ACTIONS + face.0
+}
+
 impl Figures for State {
     type Count = Count;
 
@@ -34,9 +47,9 @@ impl Figures for State {
         static FIGURES: [Figure<State>; 16] = [
             Figure::games("won", |it, _: &Count| over(it, |it| it == Ending::Sealed)),
             Figure::games("reached Phase Two", |it, _: &Count| it.phase == Phase::Two),
-            Figure::games("lost to strength", |it, _: &Count| over(it, |it| it == Ending::Strength)),
-            Figure::games("lost to madness", |it, _: &Count| over(it, |it| matches!(it, Ending::Mad { .. }))),
-            Figure::games("lost to Shamblers", |it, _: &Count| over(it, |it| it == Ending::Shamblers)),
+            Figure::share("defeats by strength", |it, _: &Count| defeats(it, |it| it == Ending::Strength)),
+            Figure::share("defeats by madness", |it, _: &Count| defeats(it, |it| matches!(it, Ending::Mad { .. }))),
+            Figure::share("defeats by Shamblers", |it, _: &Count| defeats(it, |it| it == Ending::Shamblers)),
             Figure::spread("turns", |_, it: &Count| Some(it.turns)),
             Figure::spread("turn on which Phase Two began", |_, it: &Count| it.phase_two_at),
             Figure::spread("energy overflows", |_, it: &Count| Some(it.energy)),
@@ -72,5 +85,56 @@ impl Figures for State {
                 _ => {}
             }
         }
+    }
+
+    /// Pages that are turned up, abilities and town actions that are there, and what was done with them.
+    fn note_pieces(&self, events: &[Event], pieces: &mut PieceUse) {
+        let seats = || Seat::all(self.party.seats());
+        let seat = |who: &Who| self.seat_of(*who);
+        let page = |id: &str| self.pack.find_page(id).map(|it| Piece::Page(it).code());
+        let mat = |id: &str| self.pack.find_mat(id).map(|it| Piece::Mat(it).code());
+        let face = |id: &str| self.pack.find_face(id).map(town_action);
+        for event in events {
+            match event {
+                Event::LaidOut { faces } => {
+                    let there: Pieces = faces.iter().filter_map(|it| face(it)).collect();
+                    seats().for_each(|it| pieces.holds(it, there));
+                }
+                Event::TookMat { who, mat: id } if !self.party.is_assistant(*who) => {
+                    mat(id).into_iter().for_each(|it| pieces.holds(seat(who), Pieces::one(it)));
+                }
+                Event::Turned { page: id, .. } => {
+                    page(id).into_iter().for_each(|page| seats().for_each(|it| pieces.holds(it, Pieces::one(page))));
+                }
+                Event::Translated { who, page: id, .. } => {
+                    page(id).into_iter().for_each(|it| pieces.plays(seat(who), it));
+                }
+                Event::UsedAbility { who, mat: id } => {
+                    mat(id).into_iter().for_each(|it| pieces.plays(seat(who), it));
+                }
+                Event::UsedTown { who, face: id, .. } => {
+                    face(id).into_iter().for_each(|it| pieces.plays(seat(who), it));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn counted_as(&self, piece: u8) -> (&'static str, String) {
+        const FACES: u8 = 2 * TOWNS as u8;
+        match Piece::of(piece) {
+            Some(Piece::Page(page)) => ("page", self.page(page).name.clone()),
+            Some(Piece::Mat(MatId(mat))) if usize::from(mat) < MATS => {
+                ("ability", self.pack.mat(MatId(mat)).name.clone())
+            }
+            None if piece < TOWN_ACTIONS + FACES => {
+                ("town action", self.pack.face(FaceId(piece - TOWN_ACTIONS)).name.clone())
+            }
+            _ => ("piece", self.piece_name(piece)),
+        }
+    }
+
+    fn targets() -> &'static [Source<'static>] {
+        packs!("house.targets")
     }
 }
