@@ -137,7 +137,7 @@ describe('the model', () => {
 
   it('knows where the Mouth was laid', () => {
     const over = view({ phase: { phase: 'over', winner: 0, how: 'mouth' } });
-    expect(mouthOf(over, 0)).toEqual({ at: [0, 1], upsideDown: false });
+    expect(mouthOf(over, 0)).toEqual({ at: [0, 1], of: [0, 0], upsideDown: false });
     expect(mouthOf(over, 1)).toBeUndefined();
   });
 });
