@@ -334,6 +334,13 @@ test.describe('a phone', () => {
     await expect(easel(page, 1)).toBeInViewport();
     await page.getByRole('list', { name: 'Everybody at the table' }).getByRole('button').first().tap();
     await expect(easel(page, 0)).toBeInViewport();
+    // The columns that lie beyond are a tap away.
+    const beyond = easel(page, 0).getByRole('button', { name: /see all columns/ });
+    await expect(stop(page, 'cell 0:-4,1')).toHaveCount(0);
+    await beyond.first().tap();
+    await expect(beyond).toHaveCount(0);
+    await expect(stop(page, 'cell 0:-4,1')).toBeInViewport();
+    await keep(page, 'eg-look-phone-spread');
     await page.locator('.hand [data-card="glowing-left"]').tap();
     const box = (await stop(page, 'cell 0:0,5').boundingBox())!;
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
