@@ -75,6 +75,7 @@ test.describe('a game', () => {
       }
     }
     await expect(ending(page)).toHaveText(/You (win|lose)|Nobody wins/);
+    await expect(page.locator('.poster:focus')).toHaveCount(1);
     await isSound(page);
     await keep(page, 'eg-victory');
 
@@ -194,6 +195,22 @@ test.describe('a game', () => {
     await expect.poll(() => version(page)).toBeGreaterThan(before);
   });
 
+  test('a card that can do nothing says why, and what was taken up goes back', async ({ page, server }) => {
+    test.setTimeout(120_000);
+    const { id, tokens } = await comeTo(page, server, { prefers: ['^damage gorm', '^discard', '^grow', '^pass'], until: '^book$' });
+    await page.goto(`/table/${id}#${tokens[0]}`);
+    await myMove(page);
+    const idle = page.locator('.hand .hold:not(.live)');
+    expect(await idle.count()).toBeGreaterThan(0);
+    const usable = page.locator('.hand .hold.live');
+    if ((await usable.count()) > 0) await usable.first().click();
+    await idle.first().click();
+    await expect(page.locator('.hand .hold.selected')).toHaveCount(0);
+    await expect(page.getByRole('alert')).toContainText(/EG-/);
+    await expect(page.getByRole('alert')).not.toContainText('EG-056');
+    await keep(page, 'eg-idle-card');
+  });
+
   test('redraws card by card, and discards down to five', async ({ page, server }) => {
     const { id, tokens } = await create(server, { game: GAME, seats: [ADA, BOT], seed: 3, options: { start: '1' } });
     await page.goto(`/table/${id}#${tokens[0]}`);
@@ -280,6 +297,8 @@ for (const [name, width, height] of [['desk', 1280, 800], ['large', 1920, 1080],
         await (phone ? taken.tap() : taken.click());
         await expect(page.locator('.easel .stop.live:not([data-stop=book]):not([data-stop=mouth])')).toHaveCount(new Set(laying).size);
         for (const spot of laying) await expect(stop(page, spot)).toHaveClass(/live/);
+        // What can only be aimed at others is aimed with one of them in sight.
+        if (phone && laying.every((it) => !it.startsWith('cell 0:'))) await expect(easel(page, 1)).toBeInViewport({ ratio: 0.9 });
         expect(await misprints(page)).toEqual([]);
         await keep(page, `eg-look-${which}-${name}-picked`);
       });
@@ -315,6 +334,13 @@ test.describe('a phone', () => {
     await expect(easel(page, 1)).toBeInViewport();
     await page.getByRole('list', { name: 'Everybody at the table' }).getByRole('button').first().tap();
     await expect(easel(page, 0)).toBeInViewport();
+    // The columns that lie beyond are a tap away.
+    const beyond = easel(page, 0).getByRole('button', { name: /see all columns/ });
+    await expect(stop(page, 'cell 0:-4,1')).toHaveCount(0);
+    await beyond.first().tap();
+    await expect(beyond).toHaveCount(0);
+    await expect(stop(page, 'cell 0:-4,1')).toBeInViewport();
+    await keep(page, 'eg-look-phone-spread');
     await page.locator('.hand [data-card="glowing-left"]').tap();
     const box = (await stop(page, 'cell 0:0,5').boundingBox())!;
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);

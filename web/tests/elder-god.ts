@@ -21,19 +21,21 @@ export async function comeTo(page: Page, server: string, { players = 3, pack, op
   for (let seed = 1; seed <= 25; seed++) {
     const seats = ['Ada', 'Bob', 'Cy', 'Dot', 'Eve'].slice(0, players).map((name) => ({ kind: 'human' as const, name }));
     const { id, tokens } = await create(server, { game: GAME, seats, seed, options, ...(pack && { pack }) });
-    if (await page.evaluate(drive, { id, tokens: tokens as string[], moment })) return { id, tokens: tokens as string[] };
+    const keys = await page.evaluate(drive, { id, tokens: tokens as string[], moment });
+    if (keys) return { id, tokens: keys };
   }
   expect(false, `no game comes to ${moment.until}`).toBe(true);
   throw new Error('unreachable');
 }
 
-/** Runs in the browser: plays all seats, and says whether the moment came. */
-async function drive({ id, tokens, moment }: { id: string; tokens: string[]; moment: { prefers: string[]; until: string } }): Promise<boolean> {
+/** Runs in the browser: plays all seats. If the moment came, the keys to them: an invitation is good for one use. */
+async function drive({ id, tokens, moment }: { id: string; tokens: string[]; moment: { prefers: string[]; until: string } }): Promise<string[] | undefined> {
   const MOST = 400;
   const until = new RegExp(moment.until);
   const prefers = moment.prefers.map((it) => new RegExp(it));
   return new Promise((resolve) => {
     let decided = 0;
+    const keys = [...tokens];
     const lines = tokens.map((token, seat) => {
       const line = new WebSocket(`${location.origin.replace('http', 'ws')}/api/matches/${id}/play`);
       let asked = -1;
@@ -42,6 +44,7 @@ async function drive({ id, tokens, moment }: { id: string; tokens: string[]; mom
         const message = JSON.parse(String(event.data)) as ToClient;
         if (message.type === 'error' && message.code === 'stale') asked = -1;
         if (message.type !== 'welcome' && message.type !== 'update') return;
+        if (message.type === 'welcome' && message.token) keys[seat] = message.token;
         const { table } = message;
         const choices = table.choices?.map((it) => it.notation) ?? [];
         if (table.result !== undefined || decided > MOST) return end(false);
@@ -60,7 +63,7 @@ async function drive({ id, tokens, moment }: { id: string; tokens: string[]; mom
         line.onmessage = null;
         line.close();
       }
-      resolve(found);
+      resolve(found ? keys : undefined);
     }
   });
 }

@@ -91,6 +91,9 @@ export interface Ending {
   headline: string;
   level: string;
   icon: string;
+  /** Who has won, drawn instead of the icon. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  portrait?: { drawing: Component<any>; props: object };
   /** Two CSS colours for the rays behind the icon. */
   rays: [string, string];
   /** Something that ran over the turns. */

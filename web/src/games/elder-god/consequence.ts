@@ -24,6 +24,8 @@ function laid(deed: Extract<Deed, { kind: 'lay' }>, view: ShownView, cards: Card
     case 'damage': {
       if (face.kind === 'eyestalk') return 'closes it, wounded';
       const on = onward(deed, cards, monster);
+      const end = before.ends.find((it) => it.faces[0] === deed.at[0] && it.faces[1] === deed.at[1]);
+      if (on.length === 1 && on[0] === end?.edge) return 'wound the tip';
       return on.length === 1 ? `turn it ${WAYS[on[0]!]}` : on.length === 0 ? 'joins it, wounded' : 'split it';
     }
     case 'grow': {

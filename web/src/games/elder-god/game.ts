@@ -6,6 +6,8 @@ import type { SeatInfo, Told } from '../../generated/wire';
 import { addIcons } from '../../lib/icons';
 import type { Ending, GameTable, HowItEnded } from '../../table/desk';
 import { skinOf } from './art/skins';
+import { Cards, monsterOf, mouthOf } from './model';
+import Portrait from './Portrait.svelte';
 import { teller } from './story';
 import Table from './Table.svelte';
 
@@ -22,11 +24,12 @@ function ending(view: View, seats: SeatInfo[], faces: Faces, how?: HowItEnded): 
   if (!over || over.winner === null) return { headline: 'Nobody wins', level, icon: ICONS.standstill, rays: ['#124f76', '#0b3350'] };
   const { winner } = over;
   const monster = view.players[winner]!.monster;
-  const { tones } = skinOf(monster, winner);
+  const skin = skinOf(monster, winner);
+  const portrait = { drawing: Portrait, props: { monster: monsterOf(view.players[winner]!, new Cards(faces), view.needed), skin, mouth: mouthOf(view, winner) } };
   const name = seats[winner]?.name ?? faces.monsters.find((it) => it.id === monster)?.name ?? 'Somebody';
   const you = how?.seat ?? view.you;
   const headline = winner === you ? 'You win' : you === null ? `${name} wins` : 'You lose';
-  return { headline, level: winner === you ? level : `${name}: ${level.charAt(0).toLowerCase()}${level.slice(1)}`, icon: ICONS.mouth, rays: [tones[1], tones[0]] };
+  return { headline, level: winner === you ? level : `${name}: ${level.charAt(0).toLowerCase()}${level.slice(1)}`, icon: ICONS.mouth, portrait, rays: [skin.tones[1], skin.tones[0]] };
 }
 
 const SEATS = [0, 1, 2, 3, 4];

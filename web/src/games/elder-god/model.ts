@@ -78,11 +78,18 @@ export class Monsters {
   }
 }
 
+export interface Mouth {
+  at: Cell;
+  /** The card that it is joined to. */
+  of: Cell;
+  upsideDown: boolean;
+}
+
 /** Where the Mouth lies once the game is won. */
-export function mouthOf(view: ShownView, seat: number): { at: Cell; upsideDown: boolean } | undefined {
+export function mouthOf(view: ShownView, seat: number): Mouth | undefined {
   const { phase } = view;
   const end = view.players[seat]?.ends[0];
-  return phase.phase === 'over' && phase.how === 'mouth' && phase.winner === seat && end ? { at: end.faces, upsideDown: end.edge === 'bottom' } : undefined;
+  return phase.phase === 'over' && phase.how === 'mouth' && phase.winner === seat && end ? { at: end.faces, of: end.of, upsideDown: end.edge === 'bottom' } : undefined;
 }
 
 /** How many cards are missing before the Mouth. */

@@ -3,7 +3,7 @@ import type { CardFace, Deed, Event, Faces } from '../../generated/elder-god';
 import { badgeOf, tabOf } from './consequence';
 import { Cards, cellOf, clockwise, laidOn, monsterOf, Monsters, mouthOf, partOf, spotOf, ticksOf, toGo, type ShownPlayer, type ShownView } from './model';
 import { teller } from './story';
-import { ways } from './ways';
+import { mostTelling, triesOf, ways } from './ways';
 
 const face = (id: string, more: Partial<CardFace>): CardFace => ({ id, name: id, kind: 'tentacle', flavour: null, copies: 1, points: [], state: 'normal', stalks: null, same_turned: false, ...more });
 const cards = new Cards({
@@ -81,6 +81,23 @@ describe('where a deed lies', () => {
     const wounded = ways({ view: () => view({ players: [player({ wound: [0, 2] }), player()] }), cards, turned: () => true });
     expect(wounded.meant('cell 0:0,2', { taken: ['R'] } as never)).toBe('heal 0,2 with R turned');
   });
+
+  it('a card that can do nothing is tried where a limb ends, either way up', () => {
+    const tries = (id: string, it = view()) => triesOf(it, id, cards);
+    expect(tries('I')).toEqual(['grow I at 0,1']);
+    expect(tries('R')).toEqual(['grow R at 0,1', 'grow R at 0,1 turned']);
+    expect(tries('sign')).toEqual(['banish 1 from ysil', 'banish 1 from mub']);
+    expect(tries('ward')).toContain('use ward on ysil at 0,0');
+    expect(tries('R!')).toContain('damage mub with R! at 0,1 turned');
+    expect(tries('I', view({ players: [player({ wound: [0, 2] }), player()] }))).toContain('heal 0,2 with I');
+    expect(tries('I', view({ phase: { phase: 'discard' } }))).toEqual(['discard I']);
+  });
+
+  it('of several reasons the one that came nearest is told', () => {
+    const reasons = ['EG-026', 'EG-063', 'EG-056'].map((rule) => ({ rule }));
+    expect(mostTelling(reasons)).toEqual({ rule: 'EG-063' });
+    expect(mostTelling([])).toBeUndefined();
+  });
 });
 
 describe('the model', () => {
@@ -120,7 +137,7 @@ describe('the model', () => {
 
   it('knows where the Mouth was laid', () => {
     const over = view({ phase: { phase: 'over', winner: 0, how: 'mouth' } });
-    expect(mouthOf(over, 0)).toEqual({ at: [0, 1], upsideDown: false });
+    expect(mouthOf(over, 0)).toEqual({ at: [0, 1], of: [0, 0], upsideDown: false });
     expect(mouthOf(over, 1)).toBeUndefined();
   });
 });
@@ -133,6 +150,7 @@ describe('what a choice would do', () => {
     expect(badge(lay({}))).toBe('1 of 12');
     expect(badge(lay({ card: 'E', ends: 2 }))).toBe('closes it · 2 left');
     expect(badge(lay({ how: 'damage', whose: 1, card: 'R!' }))).toBe('turn it right');
+    expect(badge(lay({ how: 'damage', whose: 1, card: 'I' }))).toBe('wound the tip');
     expect(badge(lay({ how: 'cover', whose: 1, card: 'R!' }))).toBe('wound it');
     expect(badge({ kind: 'mouth', at: [0, 1], upside_down: false })).toBe('the Mouth!');
   });

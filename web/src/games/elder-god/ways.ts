@@ -52,8 +52,7 @@ export const ways = ({ view, cards, turned }: Held): Ways<Deed> => {
       const { phase } = view().phase;
       if (spot.startsWith('hand ')) {
         const id = spot.slice(5);
-        if (phase === 'discard') return `discard ${id}`;
-        return phase === 'redraw' ? `redraw ${id}` : isLaid(cards.get(id)) ? `grow ${id} at 0,1` : undefined;
+        return triesOf(view(), id, cards)[0];
       }
       const cell = cellOf(spot);
       if (!cell) return undefined;
@@ -71,3 +70,34 @@ export const ways = ({ view, cards, turned }: Held): Ways<Deed> => {
     },
   };
 };
+
+/** More questions than this at once are not worth waiting for. */
+const MOST_TRIES = 16;
+
+/** What one might have wanted with a card of the hand that can do nothing now, in notation: where a limb ends, either way up. */
+export function triesOf(view: ShownView, id: string, cards: Cards): string[] {
+  const { phase } = view.phase;
+  if (phase === 'discard' || phase === 'redraw') return [`${phase} ${id}`];
+  const me = view.you ?? 0;
+  const mine = view.players[me]!;
+  const face = cards.get(id);
+  const others = view.players.filter((it, seat) => seat !== me && !it.out);
+  const bothWays = (said: string) => (face.same_turned ? [said] : [said, `${said} turned`]);
+  const tries = (): string[] => {
+    if (face.kind === SIGN) return others.map((it) => `banish 1 from ${it.monster}`);
+    if (face.kind === 'dig') return [`use ${id} for ${view.discard.at(-1) ?? id}`];
+    if (!isLaid(face)) return [mine, ...others].flatMap((it) => it.ends.map(({ of }) => `use ${id} on ${it.monster} at ${cellName(of)}`));
+    const shots = others.flatMap((it) => it.ends.flatMap(({ of, faces }) => [faces, of].flatMap((at) => bothWays(`damage ${it.monster} with ${id} at ${cellName(at)}`))));
+    if (face.state === 'damaged') return shots;
+    const heals = mine.wound ? bothWays(`heal ${cellName(mine.wound)} with ${id}`) : [];
+    return [...mine.ends.flatMap(({ faces }) => bothWays(`grow ${id} at ${cellName(faces)}`)), ...heals];
+  };
+  return tries().slice(0, MOST_TRIES);
+}
+
+/** Of several reasons, the one that says most: one that goes for the whole step before all, then how near it came. */
+const TELLING = ['EG-066', 'EG-065', 'EG-063', 'EG-084', 'EG-086', 'EG-096', 'EG-107', 'EG-089', 'EG-059', 'EG-058', 'EG-071', 'EG-078', 'EG-128', 'EG-026', 'EG-092', 'EG-074', 'EG-080', 'EG-057', 'EG-056'];
+export function mostTelling<T extends { rule: string }>(reasons: readonly T[]): T | undefined {
+  const rank = ({ rule }: T) => TELLING.indexOf(rule);
+  return reasons.toSorted((a, b) => rank(a) - rank(b))[0];
+}
