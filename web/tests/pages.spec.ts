@@ -126,7 +126,7 @@ test('the page that comes takes the focus, and the way back works', async ({ pag
   await expect(page.locator('h1')).toBeFocused();
   await expect(page).toHaveTitle(/Rules of Wrestlenomicon/);
   await page.goBack();
-  await expect(page.locator('h1')).toHaveText(/Two games/);
+  await expect(page.locator('h1')).toHaveText(/Three games/);
 });
 
 test('the skip link leads to the content', async ({ page }) => {

@@ -24,7 +24,7 @@ export const testOn = ({ paths, build }: Program) => base.extend<object, { serve
       const binary = paths.find((it) => existsSync(it));
       if (!binary) throw new Error(`There is no ${paths.at(-1)} to test. Build it: ${build}`);
       const data = mkdtempSync(join(tmpdir(), 'turnbuckle-'));
-      const process_ = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', data, '--pace', 'quick'], {
+      const process_ = spawn(binary, ['serve', '--addr', '127.0.0.1:0', '--data', data, '--pace', 'quick', '--seeds-for-all', '--matches-each', '1000', '--requests-each', '10000', '--absence', '3'], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
       try {

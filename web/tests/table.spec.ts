@@ -358,6 +358,12 @@ test.describe('without motion', () => {
     await expect(menu(page), 'nobody stands in for somebody who is there').not.toContainText('Let a bot stand in');
     await page.keyboard.press('Escape');
 
+    // The invitation was exchanged for a key of Bob's own.
+    const key = await bob.page.evaluate((id) => {
+      const matches = JSON.parse(localStorage.getItem('turnbuckle.matches') ?? '[]') as { id: string; tokens: string[] }[];
+      return matches.find((it) => it.id === id)?.tokens[1];
+    }, id);
+    expect(key).not.toBe(tokens[1]);
     await bob.context.close();
     await expect(page.locator('.table > .them')).toContainText('Bob · away');
     await decideFromList(page);
@@ -370,7 +376,7 @@ test.describe('without motion', () => {
     // The bot has opened, too.
     await expect.poll(() => version(page)).toBeGreaterThan(1);
 
-    const back = await sitDown(browser, `${server}/table/${id}#${tokens[1]}`);
+    const back = await sitDown(browser, `${server}/table/${id}#${key}`);
     await expect(back.page.locator('.table > .us')).toContainText('Rookie bot stands in for Bob');
     await openMenu(back.page);
     await menu(back.page).getByRole('button', { name: 'Take your seat back' }).click();

@@ -5,6 +5,8 @@ use std::sync::OnceLock;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
+use crate::Flaw;
+
 /// A list of effects, done in order. In a pack it is a plain array.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -30,7 +32,19 @@ impl ListId {
 pub trait Nested: Sized + 'static {
     /// The lists inside this effect, in order.
     fn inside(&self) -> impl Iterator<Item = &List<Self>>;
+
+    /// How often the lists inside are carried out at most.
+    fn times(&self) -> u32 {
+        1
+    }
 }
+
+/// The most effects of one list.
+const MOST_EFFECTS: usize = 64;
+/// How many lists may stand one inside the other.
+const DEEPEST: usize = 32;
+/// The most effects that a list may come to, with all that is inside it and as often as it is repeated.
+const MOST_WORK: u64 = 2048;
 
 impl<E: Nested> List<E> {
     pub fn is_empty(&self) -> bool {
@@ -41,6 +55,38 @@ impl<E: Nested> List<E> {
     #[inline]
     pub fn id(&self) -> ListId {
         *self.id.get().expect("a pack numbers all its lists")
+    }
+
+    /// What a pack must keep to, so that no card of it keeps a table busy for ever.
+    pub fn check_size(&self) -> Result<(), Flaw> {
+        self.check_lengths(1)?;
+        let work = self.work();
+        if work > MOST_WORK {
+            let found = format!("an ability of up to {work} effects, repetitions counted");
+            return Err(Flaw::whole(found, format!("at most {MOST_WORK}")));
+        }
+        Ok(())
+    }
+
+    fn check_lengths(&self, depth: usize) -> Result<(), Flaw> {
+        if self.effects.len() > MOST_EFFECTS {
+            return Err(Flaw::whole(
+                format!("a list of {} effects", self.effects.len()),
+                format!("at most {MOST_EFFECTS}"),
+            ));
+        }
+        if depth > DEEPEST {
+            return Err(Flaw::whole("lists of effects inside each other", format!("at most {DEEPEST} deep")));
+        }
+        self.effects.iter().flat_map(E::inside).try_for_each(|it| it.check_lengths(depth + 1))
+    }
+
+    fn work(&self) -> u64 {
+        let of_one = |it: &E| {
+            let inside = it.inside().map(Self::work).fold(0, u64::saturating_add);
+            inside.saturating_mul(it.times().into()).saturating_add(1)
+        };
+        self.effects.iter().map(of_one).fold(0, u64::saturating_add)
     }
 
     /// Whether any effect is like this, however deep.

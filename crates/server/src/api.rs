@@ -25,7 +25,7 @@ use crate::socket::{self, LARGEST_MESSAGE};
 use crate::table::{Table, replay};
 use crate::task::ToTable;
 use crate::wire::{
-    Created, ErrorCode, Explained, GameInfo, Games, Kept, LessonFrame, LessonInfo, Lessons, Listing, MatchInfo,
+    Created, ErrorCode, Explained, GameInfo, Games, House, Kept, LessonFrame, LessonInfo, Lessons, Listing, MatchInfo,
     OptionInfo, Preview, Problem, Replay, ReplayStep, RuleInfo, Rules, Seated,
 };
 use crate::{assets, wire};
@@ -38,6 +38,7 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 /// Everything the server answers to, without a socket.
 pub fn app(lobby: Lobby) -> Router {
     let api = Router::new()
+        .route("/house", get(house))
         .route("/games", get(games))
         .route("/games/{game}/rules", get(rules))
         .route("/games/{game}/cards/{pack}", get(cards_of_pack))
@@ -45,7 +46,7 @@ pub fn app(lobby: Lobby) -> Router {
         .route("/games/{game}/lessons/{id}", get(lesson))
         .route("/games/{game}/lessons/{id}/explain", get(explain_in_lesson))
         .route("/matches", get(list).post(create))
-        .route("/matches/{id}", get(info))
+        .route("/matches/{id}", get(info).delete(delete))
         .route("/matches/{id}/cards", get(cards_of_match))
         .route("/matches/{id}/sit", post(sit))
         .route("/matches/{id}/record", get(record))
@@ -302,10 +303,10 @@ impl From<turnbuckle_catalog::Lesson> for wire::Lesson {
     }
 }
 
-async fn list(State(lobby): State<Lobby>) -> Answer<Listing> {
+async fn list(State(lobby): State<Lobby>, Extension(from): Extension<Origin>) -> Answer<Listing> {
     let mut matches = Vec::new();
     for id in lobby.listed().await? {
-        matches.extend(look_at(&lobby, &id).await);
+        matches.extend(look_at(&lobby, from, &id).await);
     }
     Ok(Json(Listing { matches }))
 }
@@ -314,22 +315,53 @@ async fn create(State(lobby): State<Lobby>, Extension(from): Extension<Origin>, 
     lobby.new_match(from, read(&body)?).await.map(Json)
 }
 
-async fn info(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<MatchInfo> {
-    look_at(&lobby, &id).await.map(Json)
+async fn info(
+    State(lobby): State<Lobby>,
+    Extension(from): Extension<Origin>,
+    Path(id): Path<String>,
+) -> Answer<MatchInfo> {
+    look_at(&lobby, from, &id).await.map(Json)
 }
 
-/// A match as everybody may see it, without calling it into memory if it is over.
-async fn look_at(lobby: &Lobby, id: &str) -> Result<MatchInfo, Problem> {
-    let stored = lobby.stored(id).await?.ok_or_else(|| no_match(id))?;
-    if stored.result.is_some() {
-        let game = game(lobby, &stored.game)?;
-        let table = tokio::task::spawn_blocking(move || Table::load(game, stored).ok()).await;
-        let table = table.ok().flatten().ok_or_else(|| problem(ErrorCode::Internal, "this match cannot be read"))?;
-        return Ok(table.info(|_| false));
+/// A match as everybody may see it. Nobody calls one into memory by looking at it.
+async fn look_at(lobby: &Lobby, from: Origin, id: &str) -> Result<MatchInfo, Problem> {
+    if let Some(inbox) = lobby.in_memory(id) {
+        let (answer, found) = oneshot::channel();
+        if inbox.send(ToTable::Info(answer)).await.is_ok()
+            && let Ok(info) = found.await
+        {
+            return Ok(info);
+        }
     }
-    let (answer, found) = oneshot::channel();
-    lobby.send(id, ToTable::Info(answer)).await?;
-    found.await.map_err(|_| no_match(id))
+    if let Some(info) = lobby.summary(id) {
+        return Ok(info);
+    }
+    let stored = lobby.stored(id).await?.ok_or_else(|| no_match(id))?;
+    let game = game(lobby, &stored.game)?;
+    let work =
+        lobby.work_out(from, Box::new(move || Table::load(game, stored).ok().map(|it| it.info(|_| false, |_| None))));
+    let info = work.await.flatten().ok_or_else(|| problem(ErrorCode::Internal, "this match cannot be read"))?;
+    lobby.keep_summary(info.clone());
+    Ok(info)
+}
+
+async fn house(State(lobby): State<Lobby>) -> Json<House> {
+    let config = lobby.config();
+    let days = |it: Option<Duration>| it.map(|it| it.as_secs() / (24 * 60 * 60));
+    Json(House {
+        keep_finished_days: days(config.keep_finished),
+        keep_idle_days: days(config.keep_idle),
+        brought_packs: config.brought_packs,
+    })
+}
+
+/// The host's key comes in a header, which no log has in it.
+async fn delete(State(lobby): State<Lobby>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Problem> {
+    let token = headers.get(header::AUTHORIZATION).and_then(|it| it.to_str().ok()?.strip_prefix("Bearer "));
+    let token = token.ok_or_else(|| problem(ErrorCode::BadToken, "the host's key is asked for"))?.to_owned();
+    let (answer, deleted) = oneshot::channel();
+    lobby.send(&id, ToTable::Delete { token, answer }).await?;
+    deleted.await.map_err(|_| no_match(&id))?.map(|()| StatusCode::NO_CONTENT)
 }
 
 async fn cards_of_match(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<serde_json::Value> {
@@ -403,7 +435,7 @@ async fn look_back(
                 prompt: play.prompt(viewer),
             });
         });
-        let info = table.ok()?.info(|_| false);
+        let info = table.ok()?.info(|_| false, |_| None);
         serde_json::to_string(&Replay { info, seat, total, from, steps }).ok()
     });
     let text = told.await.ok().flatten().ok_or_else(|| problem(ErrorCode::Internal, "this match cannot be read"))?;

@@ -11,6 +11,8 @@ use turnbuckle_catalog::Catalog;
 
 use crate::limits::Each;
 
+const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
 /// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -42,8 +44,18 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Where numbers for Prometheus are served; nowhere, if not given.
     pub metrics: Option<SocketAddr>,
+    /// Whether a seed is honoured where several people play. Whoever knows it knows every card and every die: this is
+    /// for tests.
+    pub seeds_for_all: bool,
     /// Whether people may bring packs of their own.
     pub brought_packs: bool,
+    /// How long a player may be away before a bot can stand in, and how long a seat that was taken is kept for whoever
+    /// took it and does not come.
+    pub absence: Duration,
+    /// How long a match is kept that is over; for ever, if not given.
+    pub keep_finished: Option<Duration>,
+    /// How long a match is kept that nobody has looked at; for ever, if not given.
+    pub keep_idle: Option<Duration>,
     /// How long a bot may think. One that takes longer is left to itself, and its match does without bots.
     pub think_within: Duration,
 }
@@ -67,7 +79,11 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             hosts: Vec::new(),
             metrics: None,
+            seeds_for_all: false,
             brought_packs: true,
+            absence: Duration::from_secs(60),
+            keep_finished: Some(DAY * 365),
+            keep_idle: Some(DAY * 30),
             think_within: Duration::from_secs(60),
         }
     }

@@ -28,6 +28,12 @@ impl Token {
         Self(random(26))
     }
 
+    /// One that a client has made up.
+    pub fn chosen(text: &str) -> Option<Self> {
+        let fits = (22..=64).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_alphanumeric());
+        fits.then(|| Self(text.to_owned()))
+    }
+
     pub fn reveal(self) -> String {
         self.0
     }

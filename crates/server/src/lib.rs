@@ -38,6 +38,9 @@ pub use limits::Each;
 pub use lobby::Lobby;
 use store::{Sqlite, Store, StoreError};
 
+/// The database in a data folder.
+const DATABASE: &str = "turnbuckle.db";
+
 /// Why the server could not run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
@@ -56,7 +59,7 @@ pub async fn serve(mut config: Config, ready: impl FnOnce(SocketAddr)) -> Result
     // Held, and with it the folder, until the process ends, however it does.
     let _folder = take(&config.data)?;
     config.connections = listen::room_for(config.connections);
-    let store = Sqlite::open(&config.data.join("turnbuckle.db")).await?;
+    let store = Sqlite::open(&config.data.join(DATABASE)).await?;
     store.probe().await?;
     let (listener, address) = bind(config.addr).await?;
     let metrics = match config.metrics {
@@ -84,6 +87,16 @@ pub async fn serve(mut config: Config, ready: impl FnOnce(SocketAddr)) -> Result
     let _ = tokio::time::timeout(listen::STOP_WITHIN, writer).await;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Copies the database of a data folder into a new file, whether a server runs on it or not.
+pub async fn back_up(data: &Path, copy: &Path) -> Result<(), ServeError> {
+    let file = data.join(DATABASE);
+    if !file.is_file() {
+        let missing = std::io::Error::from(std::io::ErrorKind::NotFound);
+        return Err(ServeError::Folder(data.display().to_string(), missing));
+    }
+    Ok(store::back_up(&file, copy).await?)
 }
 
 async fn bind(address: SocketAddr) -> Result<(tokio::net::TcpListener, SocketAddr), ServeError> {

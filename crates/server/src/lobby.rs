@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, Weak};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore, mpsc};
@@ -21,7 +21,7 @@ use crate::metrics::Metrics;
 use crate::store::{BROKEN_OFF, Store, StoredMatch, StoredSeat, Write};
 use crate::table::{Table, replay};
 use crate::task::{TableTask, ToTable, proper};
-use crate::wire::{Continue, Created, ErrorCode, NewMatch, NewSeat, Problem};
+use crate::wire::{Continue, Created, ErrorCode, MatchInfo, NewMatch, NewSeat, Problem};
 
 /// How many messages wait for a table before whoever sends the next one waits, too.
 const INBOX: usize = 64;
@@ -47,7 +47,21 @@ struct Inner {
     limits: Limits,
     healthy: Health,
     connections: Arc<Semaphore>,
+    /// What everybody may know of matches that are not in memory and were asked for.
+    summaries: Mutex<HashMap<String, MatchInfo>>,
     closed: AtomicBool,
+}
+
+/// So many summaries are kept.
+const MOST_SUMMARIES: usize = 4096;
+
+/// Who is told the keys to the seats of a new match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keys {
+    /// All of them go to the host, who hands them on: those of others are invitations.
+    ToTheHost,
+    /// Each goes to whom it is for.
+    ToEach,
 }
 
 /// Who is to sit down.
@@ -89,10 +103,13 @@ impl Lobby {
             limits: Limits::new(config.each.clone()),
             healthy: Health::default(),
             connections: Arc::new(Semaphore::new(config.connections)),
+            summaries: Mutex::default(),
             closed: AtomicBool::new(false),
             config,
         };
-        (Self(Arc::new(inner)), writer)
+        let lobby = Self(Arc::new(inner));
+        tokio::spawn(sweep(Arc::downgrade(&lobby.0)));
+        (lobby, writer)
     }
 
     pub fn config(&self) -> &Config {
@@ -150,7 +167,33 @@ impl Lobby {
         elsewhere(work).await
     }
 
+    /// What is known of a match that is not in memory.
+    pub fn summary(&self, id: &str) -> Option<MatchInfo> {
+        self.summaries().get(id).cloned()
+    }
+
+    pub fn keep_summary(&self, info: MatchInfo) {
+        let mut summaries = self.summaries();
+        if summaries.len() >= MOST_SUMMARIES {
+            summaries.clear();
+        }
+        // Whoever plays on changes it.
+        if self.in_memory(&info.id).is_none() {
+            summaries.insert(info.id.clone(), info);
+        }
+    }
+
+    fn summaries(&self) -> MutexGuard<'_, HashMap<String, MatchInfo>> {
+        self.0.summaries.lock().expect("nobody panics with the summaries in hand")
+    }
+
     // Tables in memory
+
+    /// The inbox of a table that is in memory.
+    pub fn in_memory(&self, id: &str) -> Option<mpsc::Sender<ToTable>> {
+        let tables = self.0.tables.lock().expect("nobody panics with the list of tables in hand");
+        tables.get(id)?.get().cloned()
+    }
 
     /// Hands a message to a table, brought back from the store if need be.
     pub async fn send(&self, id: &str, mut message: ToTable) -> Result<(), Problem> {
@@ -182,6 +225,7 @@ impl Lobby {
         let found = cell.get_or_try_init(|| async {
             let table = self.load(id).await.map_err(Some)?.ok_or(None)?;
             let (inbox, outbox) = mpsc::channel(INBOX);
+            self.summaries().remove(id);
             tokio::spawn(TableTask::new(self.clone(), table).run(outbox));
             Ok::<_, Option<Problem>>(inbox)
         });
@@ -296,7 +340,12 @@ impl Lobby {
             return Err(problem(ErrorCode::Mistake, message));
         }
         let people = wanted.seats.into_iter().map(person).collect::<Result<Vec<_>, _>>()?;
-        self.create(setup, game, people, wanted.listed, wanted.seed).await
+        let several = people.iter().filter(|it| matches!(it, Person::Human(_))).count() > 1;
+        if wanted.seed.is_some() && several && !self.0.config.seeds_for_all {
+            let message = "no seed where several people play: whoever knows it knows every card and every die";
+            return Err(problem(ErrorCode::Mistake, message));
+        }
+        self.create(setup, game, people, wanted.listed, wanted.seed, Keys::ToTheHost).await
     }
 
     /// Whether one more match may be made now.
@@ -338,6 +387,7 @@ impl Lobby {
         people: Vec<Person>,
         listed: bool,
         seed: Option<u64>,
+        keys: Keys,
     ) -> Result<Created, Problem> {
         let pack = setup.pack.as_ref().map(|it| it.text.clone());
         let seed = seed.unwrap_or_else(key::seed);
@@ -354,7 +404,7 @@ impl Lobby {
             result: None,
             entries: Vec::new(),
         };
-        self.keep(stored, people).await
+        self.keep(stored, people, keys).await
     }
 
     /// Play goes on from a finished match, against bots, with luck of its own.
@@ -383,7 +433,7 @@ impl Lobby {
         stored.listed = false;
         let stored = tokio::task::spawn_blocking(move || replay(game, &stored, None, &mut |_, _| {}).map(|_| stored));
         let stored = stored.await.map_err(|error| unreadable(id, &error))?;
-        self.keep(stored.map_err(|error| unreadable(id, &error))?, people).await
+        self.keep(stored.map_err(|error| unreadable(id, &error))?, people, Keys::ToEach).await
     }
 
     /// Keeps a record that somebody brought, as a finished match.
@@ -407,7 +457,7 @@ impl Lobby {
                 listed: false,
                 head: play.head(),
                 pack: play.setup().pack.as_ref().map(|it| it.text.clone()),
-                seats: vec![StoredSeat { lock: None, name: None, bot: None }; play.players()],
+                seats: vec![StoredSeat::EMPTY; play.players()],
                 // A match that was broken off is over as well, for those who look at its record.
                 result: Some(play.result().unwrap_or_else(|| BROKEN_OFF.to_owned())),
                 entries: (0..play.decisions()).map(lines).collect(),
@@ -429,17 +479,20 @@ impl Lobby {
         Ok((game, stored))
     }
 
-    async fn keep(&self, mut stored: StoredMatch, people: Vec<Person>) -> Result<Created, Problem> {
+    async fn keep(&self, mut stored: StoredMatch, people: Vec<Person>, keys: Keys) -> Result<Created, Problem> {
         let mut tokens = Vec::new();
         for person in people {
+            // The first person's key is the host's own.
+            let invited = keys == Keys::ToTheHost && tokens.iter().any(Option::is_some);
             let (seat, token) = match person {
                 Person::Bot(level) => {
                     let name = Some(level.name().to_owned());
-                    (StoredSeat { lock: None, name: None, bot: name }, None)
+                    (StoredSeat { bot: name, ..StoredSeat::EMPTY }, None)
                 }
                 Person::Human(name) => {
                     let token = Token::new();
-                    (StoredSeat { lock: Some(token.lock()), name, bot: None }, Some(token.reveal()))
+                    let lock = Some(token.lock());
+                    (StoredSeat { lock, name, bot: None, invited }, Some(token.reveal()))
                 }
             };
             stored.seats.push(seat);
@@ -494,6 +547,26 @@ impl Health {
     }
 }
 
+/// Forgets matches that are too old, now and then, as long as there is a lobby.
+async fn sweep(lobby: Weak<Inner>) {
+    while let Some(inner) = lobby.upgrade() {
+        let before = |keep: Option<Duration>| keep.map(|it| now() - it.as_secs() as i64);
+        let (over, seen) = (before(inner.config.keep_finished), before(inner.config.keep_idle));
+        match inner.store.forget(over, seen).await {
+            Ok(0) => {}
+            Ok(forgotten) => {
+                tracing::info!(forgotten, "old matches are gone");
+                inner.summaries.lock().expect("nobody panics with the summaries in hand").clear();
+            }
+            Err(error) => tracing::warn!(%error, "old matches could not be deleted"),
+        }
+        drop(inner);
+        tokio::time::sleep(SWEEP_EVERY).await;
+    }
+}
+
+const SWEEP_EVERY: Duration = Duration::from_secs(600);
+
 fn person(seat: NewSeat) -> Result<Person, Problem> {
     match seat {
         NewSeat::Human { name: None } => Ok(Person::Human(None)),
@@ -512,7 +585,7 @@ fn with_seed(head: &str, seed: u64) -> String {
     head.lines().map(line).collect()
 }
 
-fn now() -> i64 {
+pub fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |it| it.as_secs() as i64)
 }
 

@@ -57,8 +57,8 @@ const GOING_HOME: End = End { code: close_code::RESTART, reason: "the table is b
 
 async fn converse(socket: &mut WebSocket, id: &str, lobby: &Lobby, from: Origin) -> Result<(), End> {
     let hello = timeout(HELLO_WITHIN, next_text(socket)).await.map_err(|_| SILENT)??;
-    let (token, since, by_hand, plain) = match serde_json::from_str(&hello) {
-        Ok(ToServer::Hello { token, since, by_hand, plain }) => (token, since, by_hand, plain),
+    let (token, key, since, by_hand, plain) = match serde_json::from_str(&hello) {
+        Ok(ToServer::Hello { token, key, since, by_hand, plain }) => (token, key, since, by_hand, plain),
         Ok(_) => return refuse(socket, problem(ErrorCode::Malformed, "the first message is `hello`")).await,
         Err(error) => return refuse(socket, problem(ErrorCode::Malformed, error.to_string())).await,
     };
@@ -69,7 +69,7 @@ async fn converse(socket: &mut WebSocket, id: &str, lobby: &Lobby, from: Origin)
         Ok(None) => return refuse(socket, no_match(id)).await,
         Err(problem) => return refuse(socket, problem).await,
     };
-    if let Err(problem) = lobby.send(id, ToTable::Join { from, token, since, by_hand, plain, out, answer }).await {
+    if let Err(problem) = lobby.send(id, ToTable::Join { from, token, key, since, by_hand, plain, out, answer }).await {
         return refuse(socket, problem).await;
     }
     let connection = match joined.await {

@@ -26,6 +26,9 @@ pub struct Table {
 /// So many chapters of the log come at once.
 pub const LOG_PAGE: usize = 200;
 
+/// So many entries more than four for each decision that counts, and nothing can be taken back any longer.
+const MOST_TAKEN_BACK: usize = 1000;
+
 /// What has changed, to be stored before it is told.
 #[derive(Debug)]
 pub struct Changed {
@@ -190,6 +193,10 @@ impl Table {
         if self.is_over() {
             return Err(Trouble::not(ErrorCode::WrongTime, "the match is over"));
         }
+        // Who plays and takes back all day long would fill the store.
+        if self.stored.entries.len() > MOST_TAKEN_BACK + 4 * self.play.decisions() {
+            return Err(Trouble::not(ErrorCode::TooMany, "too much was taken back in this match"));
+        }
         let no_way_back = |it: turnbuckle_core::NoWayBack| Trouble::not(ErrorCode::WrongTime, it.to_string());
         let taken_back = self.play.undo(seat).map_err(no_way_back)?;
         let write = self.add(format!("undo {taken_back}"));
@@ -309,7 +316,7 @@ impl Table {
     }
 
     /// What everybody may know about the match.
-    pub fn info(&self, connected: impl Fn(Seat) -> bool) -> MatchInfo {
+    pub fn info(&self, connected: impl Fn(Seat) -> bool, stand_in_after: impl Fn(Seat) -> Option<u64>) -> MatchInfo {
         let seat = |seat: Seat| {
             let it = self.seat(seat);
             SeatInfo {
@@ -320,6 +327,7 @@ impl Table {
                 connected: connected(seat),
                 host: self.host() == Some(seat),
                 out: self.play.out().contains(seat),
+                stand_in_after: stand_in_after(seat),
             }
         };
         let setup = self.play.setup();

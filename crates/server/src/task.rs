@@ -10,13 +10,17 @@ use tokio::time::Instant;
 use turnbuckle_bots::{BotSpec, Level};
 use turnbuckle_catalog::{Considered, Odds};
 use turnbuckle_core::{Rng, Seat, Viewer};
+use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
+use unicode_security::skeleton;
 
 use crate::key::Token;
 use crate::limits::Origin;
-use crate::lobby::{Lobby, Person, Thought, problem};
+use crate::lobby::{Keys, Lobby, Person, Thought, now, problem};
 use crate::store::Write;
 use crate::table::{Changed, Table, Trouble};
-use crate::wire::{Chapter, Described, ErrorCode, MatchInfo, Preview, Problem, RuleInfo, Seated, ToClient, ToServer};
+use crate::wire::{
+    Chapter, Described, ErrorCode, MatchInfo, Preview, Problem, RuleInfo, SeatInfo, Seated, ToClient, ToServer,
+};
 
 /// What a table is told.
 #[derive(Debug)]
@@ -25,6 +29,7 @@ pub enum ToTable {
     Join {
         from: Origin,
         token: Option<String>,
+        key: Option<String>,
         since: Option<u64>,
         by_hand: bool,
         plain: bool,
@@ -39,6 +44,11 @@ pub enum ToTable {
         answer: oneshot::Sender<Result<Seated, Problem>>,
     },
     Info(oneshot::Sender<MatchInfo>),
+    /// The host wants the match to be gone.
+    Delete {
+        token: String,
+        answer: oneshot::Sender<Result<(), Problem>>,
+    },
     /// A bot has made up its mind.
     Chosen {
         seat: Seat,
@@ -104,6 +114,8 @@ struct Watcher {
     busy: bool,
     /// So many of their requests for previews are being worked on.
     previewing: usize,
+    /// What they were told of the seats.
+    seats: Vec<SeatInfo>,
 }
 
 /// A decision that takes effect when the time of the window is over.
@@ -143,6 +155,8 @@ pub struct TableTask {
     /// Bots at work, and on what.
     thinking: Vec<(Seat, u64)>,
     undo_asked: Option<UndoAsked>,
+    /// On this version, so many questions to take back were answered with no.
+    undo_denied: (u64, usize),
     /// The next match: its code, and each seat's key to it.
     rematch: Option<(String, Vec<Option<String>>)>,
     rng: Rng,
@@ -150,16 +164,42 @@ pub struct TableTask {
     from: Origin,
     /// A bot has broken here, or took too long; in this match none is asked any more.
     without_bots: bool,
+    /// Since when each seat has nobody at it.
+    away_since: Vec<Instant>,
+    /// When everybody was last told of the seats.
+    seats_told: Option<Instant>,
+    /// When they are told again, if anything has changed by then.
+    seats_due: Option<Instant>,
+    /// When it was last stored that the match is still looked at.
+    seen: i64,
 }
 
-/// The store has failed: what is in memory is no longer what is stored, so the table goes.
-struct Lost;
+/// Who has said no so often is not asked again before something else happens.
+const MOST_DENIED: usize = 3;
+
+/// News of the seats come no more often than this.
+const SEATS_EVERY: Duration = Duration::from_millis(250);
+
+/// In seconds: a match that is played on is noted down as seen no more often.
+const SEEN_EVERY: i64 = 24 * 60 * 60;
+
+/// Why a table's task ends.
+enum End {
+    /// The store has failed: what is in memory is no longer what is stored, so the table goes.
+    Lost,
+    /// There is no such match any more.
+    Deleted,
+}
 
 impl TableTask {
     pub fn new(lobby: Lobby, table: Table) -> Self {
         Self {
             lobby,
             titles: table.titles(),
+            away_since: vec![Instant::now(); table.seats().count()],
+            seats_told: None,
+            seats_due: None,
+            seen: 0,
             table,
             watchers: Vec::new(),
             next_connection: 0,
@@ -167,6 +207,7 @@ impl TableTask {
             held: Vec::new(),
             thinking: Vec::new(),
             undo_asked: None,
+            undo_denied: (0, 0),
             rematch: None,
             rng: Rng::new(crate::key::seed()),
             from: Origin::from(IpAddr::from(Ipv4Addr::LOCALHOST)),
@@ -180,24 +221,35 @@ impl TableTask {
         self.ask_around();
         loop {
             let quiet = self.watchers.is_empty() && self.held.is_empty() && self.thinking.is_empty();
-            let wake = if self.held.is_empty() { idle_since + self.lobby.config().idle } else { self.not_before };
+            let idle_until = quiet.then(|| idle_since + self.lobby.config().idle);
+            let held_until = (!self.held.is_empty()).then_some(self.not_before);
+            let wake = [idle_until, held_until, self.seats_due, self.given_back_at()].into_iter().flatten().min();
             let message = tokio::select! {
                 message = inbox.recv() => message,
-                () = tokio::time::sleep_until(wake), if quiet || !self.held.is_empty() => None,
+                () = tokio::time::sleep_until(wake.unwrap_or_else(Instant::now)), if wake.is_some() => None,
             };
-            idle_since = Instant::now();
+            let now = Instant::now();
             let went = match message {
                 Some(ToTable::Close) => break,
-                Some(message) => self.hear(message).await,
-                None if self.held.is_empty() => {
-                    if self.lobby.forget(self.table.id(), &mut inbox) {
-                        break;
-                    }
+                Some(message) => {
+                    idle_since = now;
+                    self.hear(message).await
+                }
+                None if held_until.is_some_and(|it| it <= now) => {
+                    idle_since = now;
+                    self.time_is_up().await
+                }
+                None if self.seats_due.is_some_and(|it| it <= now) => {
+                    self.tell_seats_now();
                     Ok(())
                 }
-                None => self.time_is_up().await,
+                None if self.given_back_at().is_some_and(|it| it <= now) => self.give_seats_back(now).await,
+                None if idle_until.is_some_and(|it| it <= now) && self.lobby.forget(self.table.id(), &mut inbox) => {
+                    break;
+                }
+                None => Ok(()),
             };
-            if let Err(Lost) = went {
+            if let Err(End::Lost | End::Deleted) = went {
                 self.lobby.forget_now(self.table.id());
                 break;
             }
@@ -206,15 +258,12 @@ impl TableTask {
         self.lobby.pass_on(self.table.id().to_owned(), inbox);
     }
 
-    async fn hear(&mut self, message: ToTable) -> Result<(), Lost> {
+    async fn hear(&mut self, message: ToTable) -> Result<(), End> {
         match message {
-            ToTable::Join { from, token, since, by_hand, plain, out, answer } => {
-                let seat = token.map(|it| self.table.seat_opened_by(&it));
-                let viewer = match seat {
-                    None => Viewer::Spectator,
-                    Some(Some(seat)) => Viewer::Seat(seat),
-                    Some(None) => {
-                        let problem = problem(ErrorCode::BadToken, "this key opens no seat of this match");
+            ToTable::Join { from, token, key, since, by_hand, plain, out, answer } => {
+                let (viewer, fresh) = match self.admit(token, key).await? {
+                    Ok(admitted) => admitted,
+                    Err(problem) => {
                         let _ = answer.send(Err(problem));
                         return Ok(());
                     }
@@ -222,8 +271,18 @@ impl TableTask {
                 let connection = Connection(self.next_connection);
                 self.next_connection += 1;
                 self.from = from;
-                let watcher = Watcher { connection, from, viewer, by_hand, plain, out, busy: false, previewing: 0 };
-                self.join(watcher, since, answer).await
+                let watcher = Watcher {
+                    connection,
+                    from,
+                    viewer,
+                    by_hand,
+                    plain,
+                    out,
+                    busy: false,
+                    previewing: 0,
+                    seats: Vec::new(),
+                };
+                self.join(watcher, since, fresh, answer).await
             }
             ToTable::Left(connection) => {
                 self.part_with(&[connection]);
@@ -234,6 +293,15 @@ impl TableTask {
                 let seated = self.sit(&name).await?;
                 let _ = answer.send(seated);
                 Ok(())
+            }
+            ToTable::Delete { token, answer } => {
+                if self.table.host().is_none() || self.table.seat_opened_by(&token) != self.table.host() {
+                    let _ = answer.send(Err(problem(ErrorCode::NotYours, "only the host deletes a match")));
+                    return Ok(());
+                }
+                self.store(vec![Write::Delete { id: self.table.id().to_owned() }]).await?;
+                let _ = answer.send(Ok(()));
+                Err(End::Deleted)
             }
             ToTable::Info(answer) => {
                 let _ = answer.send(self.info());
@@ -275,31 +343,70 @@ impl TableTask {
 
     // Coming and going
 
+    /// Who somebody is, by their key, and the key that they have from now on if it is another: an invitation is good
+    /// for one use, so that whoever handed it on cannot use it afterwards.
+    async fn admit(
+        &mut self,
+        token: Option<String>,
+        key: Option<String>,
+    ) -> Result<Result<(Viewer, Option<String>), Problem>, End> {
+        let Some(token) = token else { return Ok(Ok((Viewer::Spectator, None))) };
+        let chosen = match key.as_deref().map(Token::chosen) {
+            Some(None) => {
+                return Ok(Err(problem(ErrorCode::Malformed, "a key has 22 to 64 letters and digits")));
+            }
+            chosen => chosen.flatten(),
+        };
+        let by_key = || key.as_deref().and_then(|it| self.table.seat_opened_by(it));
+        let Some(seat) = self.table.seat_opened_by(&token).or_else(by_key) else {
+            return Ok(Err(problem(ErrorCode::BadToken, "this key opens no seat of this match")));
+        };
+        if !self.table.seat(seat).invited {
+            return Ok(Ok((Viewer::Seat(seat), None)));
+        }
+        let fresh = chosen.unwrap_or_else(Token::new);
+        let write = self.table.change_seat(seat, |it| {
+            it.lock = Some(fresh.lock());
+            it.invited = false;
+        });
+        self.store(vec![write]).await?;
+        Ok(Ok((Viewer::Seat(seat), Some(fresh.reveal()))))
+    }
+
     async fn join(
         &mut self,
         watcher: Watcher,
         since: Option<u64>,
+        token: Option<String>,
         answer: oneshot::Sender<Result<Connection, Problem>>,
-    ) -> Result<(), Lost> {
+    ) -> Result<(), End> {
         let (connection, viewer, plain) = (watcher.connection, watcher.viewer, watcher.plain);
+        let mut writes = self.note_as_seen();
         if let Viewer::Seat(seat) = viewer
             && self.table.seat(seat).name.is_none()
         {
-            let write = self.table.change_seat(seat, |it| it.name = Some("Guest".into()));
-            self.store(vec![write]).await?;
+            writes.push(self.table.change_seat(seat, |it| it.name = Some(GUEST.into())));
+        }
+        if !writes.is_empty() {
+            self.store(writes).await?;
         }
         if answer.send(Ok(connection)).is_err() {
             return Ok(());
         }
         self.watchers.push(watcher);
         self.keep_from_passing();
-        self.tell_seats_but(Some(connection));
+        let info = self.info();
+        if let Some(watcher) = self.watchers.last_mut() {
+            watcher.seats = timeless(&info.seats);
+        }
+        self.tell_seats();
         let welcome = ToClient::Welcome {
             seat: match viewer {
                 Viewer::Seat(seat) => Some(seat.index()),
                 Viewer::Spectator => None,
             },
-            info: self.info(),
+            token,
+            info,
             log: self.table.log(viewer, since),
             table: self.table.seen_by(viewer, self.passes_by_itself(viewer)),
         };
@@ -322,8 +429,9 @@ impl TableTask {
         Ok(())
     }
 
-    async fn sit(&mut self, name: &str) -> Result<Result<Seated, Problem>, Lost> {
-        let name = match proper(name) {
+    async fn sit(&mut self, name: &str) -> Result<Result<Seated, Problem>, End> {
+        let nobody = Seat::new(self.table.seats().count());
+        let name = match self.proper_for(nobody, name) {
             Ok(name) => name,
             Err(message) => return Ok(Err(problem(ErrorCode::Malformed, message))),
         };
@@ -342,15 +450,50 @@ impl TableTask {
         let write = self.table.change_seat(seat, |it| {
             it.name = Some(name);
             it.lock = Some(token.lock());
+            it.invited = true;
         });
         self.store(vec![write]).await?;
+        self.away_since[seat.index()] = Instant::now();
         self.tell_seats();
         Ok(Ok(Seated { seat: seat.index(), token: token.reveal() }))
     }
 
+    /// When a seat is given back that somebody took and did not come to.
+    fn given_back_at(&self) -> Option<Instant> {
+        let since = self.table.seats().filter(|it| self.is_squatted(*it)).map(|it| self.away_since[it.index()]);
+        since.min().map(|it| it + self.lobby.config().absence)
+    }
+
+    /// Taken, and the key was never used.
+    fn is_squatted(&self, seat: Seat) -> bool {
+        let it = self.table.seat(seat);
+        self.table.stored().listed && it.invited && it.name.is_some()
+    }
+
+    async fn give_seats_back(&mut self, now: Instant) -> Result<(), End> {
+        let absence = self.lobby.config().absence;
+        let squatted: Vec<Seat> = self.table.seats().filter(|it| self.is_squatted(*it)).collect();
+        let late = squatted.into_iter().filter(|it| self.away_since[it.index()] + absence <= now);
+        let writes = late.collect::<Vec<_>>().into_iter().map(|seat| self.table.change_seat(seat, |it| it.name = None));
+        let writes = writes.collect();
+        self.store(writes).await?;
+        self.tell_seats();
+        Ok(())
+    }
+
+    /// That somebody looks at the match, to be stored now and then.
+    fn note_as_seen(&mut self) -> Vec<Write> {
+        let now = now();
+        if now - self.seen < SEEN_EVERY {
+            return Vec::new();
+        }
+        self.seen = now;
+        vec![Write::Seen { id: self.table.id().to_owned(), at: now }]
+    }
+
     // What people say
 
-    async fn listen(&mut self, connection: Connection, message: ToServer) -> Result<(), Lost> {
+    async fn listen(&mut self, connection: Connection, message: ToServer) -> Result<(), End> {
         let Some(viewer) = self.watchers.iter().find(|it| it.connection == connection).map(|it| it.viewer) else {
             return Ok(());
         };
@@ -399,7 +542,7 @@ impl TableTask {
                 self.odds(connection, re, seat, action);
                 return Ok(());
             }
-            ToServer::Name { name, .. } => match proper(&name) {
+            ToServer::Name { name, .. } => match self.proper_for(seat, &name) {
                 Ok(name) => return self.change_seat(connection, re, seat, |it| it.name = Some(name)).await,
                 Err(message) => Trouble::not(ErrorCode::Malformed, message),
             },
@@ -423,7 +566,7 @@ impl TableTask {
         seat: Seat,
         version: u64,
         action: String,
-    ) -> Result<(), Lost> {
+    ) -> Result<(), End> {
         if !self.table.is_persons(seat) {
             self.send_error(connection, re, ErrorCode::NotYours, "a bot plays in your place; take the seat back first");
             return Ok(());
@@ -448,12 +591,12 @@ impl TableTask {
         self.carry_out(held).await
     }
 
-    async fn time_is_up(&mut self) -> Result<(), Lost> {
+    async fn time_is_up(&mut self) -> Result<(), End> {
         let held = self.held.remove(0);
         self.carry_out(held).await
     }
 
-    async fn carry_out(&mut self, held: Held) -> Result<(), Lost> {
+    async fn carry_out(&mut self, held: Held) -> Result<(), End> {
         match self.table.decide(held.seat, held.version, &held.action) {
             Ok(changed) => self.change(changed, held.by).await,
             Err(trouble) => {
@@ -468,8 +611,10 @@ impl TableTask {
     }
 
     /// Stores what has changed, then tells everybody.
-    async fn change(&mut self, changed: Changed, by: By) -> Result<(), Lost> {
-        self.store(vec![changed.write]).await?;
+    async fn change(&mut self, changed: Changed, by: By) -> Result<(), End> {
+        let mut writes = self.note_as_seen();
+        writes.push(changed.write);
+        self.store(writes).await?;
         let metrics = self.lobby.metrics();
         metrics.decisions.fetch_add(1, Relaxed);
         if by == By::Bot {
@@ -579,7 +724,7 @@ impl TableTask {
 
     // Taking back
 
-    async fn undo(&mut self, connection: Connection, re: u32, seat: Seat, version: u64) -> Result<(), Lost> {
+    async fn undo(&mut self, connection: Connection, re: u32, seat: Seat, version: u64) -> Result<(), End> {
         if version != self.table.version() {
             self.send_error(connection, re, ErrorCode::Stale, "the table has changed since");
             return Ok(());
@@ -594,12 +739,17 @@ impl TableTask {
         if others.is_empty() {
             return self.take_back(connection, re, seat).await;
         }
+        let denied = if self.undo_denied.0 == version { self.undo_denied.1 } else { 0 };
+        if self.undo_asked.is_some() || denied >= MOST_DENIED {
+            self.send_error(connection, re, ErrorCode::WrongTime, "that was asked already");
+            return Ok(());
+        }
         self.undo_asked = Some(UndoAsked { by: (connection, re), seat, version, waiting: others });
         self.tell_all(&ToClient::UndoAsked { seat: seat.index(), decisions });
         Ok(())
     }
 
-    async fn allow_undo(&mut self, connection: Connection, re: u32, seat: Seat, allow: bool) -> Result<(), Lost> {
+    async fn allow_undo(&mut self, connection: Connection, re: u32, seat: Seat, allow: bool) -> Result<(), End> {
         let Some(asked) = self.undo_asked.as_mut().filter(|it| it.waiting.contains(&seat)) else {
             self.send_error(connection, re, ErrorCode::WrongTime, "nobody has asked you");
             return Ok(());
@@ -607,6 +757,9 @@ impl TableTask {
         asked.waiting.retain(|it| *it != seat);
         self.send(connection, &ToClient::Done { re });
         if !allow {
+            let version = self.table.version();
+            let before = if self.undo_denied.0 == version { self.undo_denied.1 } else { 0 };
+            self.undo_denied = (version, before + 1);
             self.undo_asked = None;
             self.tell_all(&ToClient::UndoAnswered { allowed: false });
             return Ok(());
@@ -623,7 +776,7 @@ impl TableTask {
         }
     }
 
-    async fn take_back(&mut self, connection: Connection, re: u32, seat: Seat) -> Result<(), Lost> {
+    async fn take_back(&mut self, connection: Connection, re: u32, seat: Seat) -> Result<(), End> {
         match self.table.undo(seat) {
             Ok(changed) => self.change(changed, By::Person(connection, re)).await,
             Err(trouble) => {
@@ -729,7 +882,7 @@ impl TableTask {
         re: u32,
         seat: Seat,
         change: impl FnOnce(&mut crate::store::StoredSeat),
-    ) -> Result<(), Lost> {
+    ) -> Result<(), End> {
         let bot = self.table.seat(seat).bot.clone();
         let write = self.table.change_seat(seat, change);
         self.store(vec![write]).await?;
@@ -750,31 +903,62 @@ impl TableTask {
         Ok(())
     }
 
-    fn may_stand_in(&self, host: Seat, away: usize, level: &str) -> Result<(Seat, Level), Trouble> {
-        if self.table.host() != Some(host) {
-            return Err(Trouble::not(ErrorCode::NotYours, "only the host lets a bot stand in"));
-        }
+    /// Whoever plays may let a bot stand in for a person who has been away for a while, the host or not.
+    fn may_stand_in(&self, seat: Seat, away: usize, level: &str) -> Result<(Seat, Level), Trouble> {
         let Some(away) = self.table.seats().find(|it| it.index() == away) else {
             return Err(Trouble::not(ErrorCode::Unknown, format!("there is no seat {away}")));
         };
         let level = level.parse::<Level>().map_err(|it| Trouble::not(ErrorCode::Malformed, it.to_string()))?;
-        if !self.table.is_persons(away) || self.is_connected(away) {
-            return Err(Trouble::not(ErrorCode::WrongTime, "a bot stands in only for a person who is away"));
+        match self.stand_in_after(away).filter(|_| away != seat) {
+            None => Err(Trouble::not(ErrorCode::WrongTime, "a bot stands in only for a person who is away")),
+            Some(0) => Ok((away, level)),
+            Some(seconds) => {
+                let message = format!("a bot may stand in when they have been away for {seconds} seconds more");
+                Err(Trouble::not(ErrorCode::WrongTime, message))
+            }
         }
-        Ok((away, level))
     }
 
-    async fn offer_rematch(&mut self, connection: Connection, re: u32) -> Result<(), Lost> {
+    /// In how many seconds a bot may stand in for a person; none unless they are away.
+    fn stand_in_after(&self, seat: Seat) -> Option<u64> {
+        if !self.table.is_persons(seat) || self.is_connected(seat) {
+            return None;
+        }
+        let back_until = self.away_since[seat.index()] + self.lobby.config().absence;
+        Some(back_until.saturating_duration_since(Instant::now()).as_secs_f64().ceil() as u64)
+    }
+
+    /// A name that can stand on this table: nobody else's, nor one that looks like it.
+    fn proper_for(&self, seat: Seat, name: &str) -> Result<String, &'static str> {
+        let name = proper(name)?;
+        let looks = |it: &str| skeleton(&it.to_lowercase()).collect::<String>();
+        let others = self.table.seats().filter(|it| *it != seat).filter_map(|it| self.table.seat(it).name.as_deref());
+        let taken = others.filter(|it| *it != GUEST).any(|it| looks(it) == looks(&name));
+        if taken { Err("somebody at this table is called like that") } else { Ok(name) }
+    }
+
+    async fn offer_rematch(&mut self, connection: Connection, re: u32) -> Result<(), End> {
         if !self.table.is_over() {
             self.send_error(connection, re, ErrorCode::WrongTime, "the match is not over yet");
             return Ok(());
         }
         if self.rematch.is_none() {
+            if let Err(problem) = self.lobby.allow_match(self.from) {
+                self.send_error(connection, re, problem.code, &problem.message);
+                return Ok(());
+            }
             // Everybody moves up one seat.
             let stored = self.table.stored();
             let mut people: Vec<Person> = stored.seats.iter().map(Person::from).collect();
             people.rotate_right(1);
-            let created = self.lobby.create(self.table.play().setup().clone(), self.table.game(), people, false, None);
+            let created = self.lobby.create(
+                self.table.play().setup().clone(),
+                self.table.game(),
+                people,
+                false,
+                None,
+                Keys::ToEach,
+            );
             match created.await {
                 Ok(created) => {
                     let mut tokens = created.tokens;
@@ -811,23 +995,37 @@ impl TableTask {
     }
 
     fn info(&self) -> MatchInfo {
-        self.table.info(|seat| self.is_connected(seat))
+        self.table.info(|seat| self.is_connected(seat), |seat| self.stand_in_after(seat))
     }
 
     // Sending
 
-    async fn store(&mut self, writes: Vec<Write>) -> Result<(), Lost> {
-        self.lobby.journal().store(writes).await.map_err(|_| Lost)
+    async fn store(&mut self, writes: Vec<Write>) -> Result<(), End> {
+        self.lobby.journal().store(writes).await.map_err(|_| End::Lost)
     }
 
+    /// Something about the seats may have changed. Everybody hears of it, but not of every little thing in a rush.
     fn tell_seats(&mut self) {
-        self.tell_seats_but(None);
+        let now = Instant::now();
+        match self.seats_told.map(|it| it + SEATS_EVERY).filter(|it| *it > now) {
+            Some(later) => self.seats_due = Some(later),
+            None => self.tell_seats_now(),
+        }
     }
 
-    fn tell_seats_but(&mut self, but: Option<Connection>) {
-        let text = write(&ToClient::Seats { seats: self.info().seats });
-        let others = self.watchers.iter().map(|it| it.connection).filter(|it| Some(*it) != but);
-        others.collect::<Vec<_>>().into_iter().for_each(|it| self.send_text(it, text.clone()));
+    fn tell_seats_now(&mut self) {
+        self.seats_due = None;
+        let seats = self.info().seats;
+        let known = timeless(&seats);
+        let behind: Vec<Connection> =
+            self.watchers.iter().filter(|it| it.seats != known).map(|it| it.connection).collect();
+        if behind.is_empty() {
+            return;
+        }
+        self.seats_told = Some(Instant::now());
+        self.watchers.iter_mut().for_each(|it| it.seats.clone_from(&known));
+        let text = write(&ToClient::Seats { seats });
+        behind.into_iter().for_each(|it| self.send_text(it, text.clone()));
     }
 
     fn tell_all(&mut self, message: &ToClient<'_>) {
@@ -875,7 +1073,13 @@ impl TableTask {
     }
 
     fn part_with(&mut self, gone: &[Connection]) {
+        let was_there: Vec<bool> = self.table.seats().map(|it| self.is_connected(it)).collect();
         self.watchers.retain(|it| !gone.contains(&it.connection));
+        for seat in self.table.seats().filter(|it| was_there[it.index()]) {
+            if !self.is_connected(seat) {
+                self.away_since[seat.index()] = Instant::now();
+            }
+        }
         self.keep_from_passing();
         self.tell_seats();
     }
@@ -917,15 +1121,39 @@ fn effort(level: Level) -> u64 {
     4_u64.pow(at as u32)
 }
 
-/// A name that can stand on a table.
+/// What is news about seats: that the time goes by is not.
+fn timeless(seats: &[SeatInfo]) -> Vec<SeatInfo> {
+    let timeless = |it: &SeatInfo| SeatInfo { stand_in_after: it.stand_in_after.map(|_| 0), ..it.clone() };
+    seats.iter().map(timeless).collect()
+}
+
+/// What somebody is called who has not said.
+const GUEST: &str = "Guest";
+
+/// A name that can be seen, as it is written.
 pub fn proper(name: &str) -> Result<String, &'static str> {
     let name = name.trim();
-    // Marks that nobody sees, or that turn the writing round, would make one name look like another.
+    // Marks that nobody sees, that turn the writing round, or that pile up on a letter.
     let unseen = |it: char| {
-        it.is_control()
-            || matches!(it, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        use GeneralCategory as Category;
+        matches!(
+            it.general_category(),
+            Category::Control
+                | Category::Format
+                | Category::PrivateUse
+                | Category::Surrogate
+                | Category::Unassigned
+                | Category::LineSeparator
+                | Category::ParagraphSeparator
+                | Category::EnclosingMark
+        ) || (it.is_whitespace() && it != ' ')
+            // Letters and marks that are drawn as nothing.
+            || matches!(it, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' | '\u{034f}' | '\u{fe00}'..='\u{fe0f}')
     };
-    if name.is_empty() || name.chars().count() > LONGEST_NAME || name.chars().any(unseen) {
+    let is_mark = |it: char| it.general_category() == GeneralCategory::NonspacingMark;
+    let piled_up = name.chars().zip(name.chars().skip(1)).any(|(one, two)| is_mark(one) && is_mark(two));
+    let visible = name.chars().any(|it| !it.is_whitespace() && !is_mark(it));
+    if name.chars().count() > LONGEST_NAME || name.chars().any(unseen) || piled_up || !visible {
         return Err("a name has 1 to 24 characters that can be seen");
     }
     Ok(name.to_owned())

@@ -12,6 +12,20 @@ use ts_rs::TS;
 
 // Over HTTP
 
+/// `GET /api/house`: how this server is run.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct House {
+    /// Matches that are over are kept so many days; for ever, if there is no number.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub keep_finished_days: Option<u64>,
+    /// Matches that nobody looks at are kept so many days; for ever, if there is no number.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
+    pub keep_idle_days: Option<u64>,
+    /// Whether people may bring packs of their own.
+    pub brought_packs: bool,
+}
+
 /// `GET /api/games`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
@@ -157,7 +171,7 @@ pub struct NewMatch {
     /// Whether others may find the match and take an empty seat.
     #[serde(default)]
     pub listed: bool,
-    /// For a match that can be repeated; a random one if left out.
+    /// For a match that can be repeated, with one person at most; a random one if left out.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub seed: Option<u64>,
@@ -184,7 +198,8 @@ pub enum NewSeat {
 pub struct Created {
     /// The match's code.
     pub id: String,
-    /// The key to each seat that is a person's; whoever has it holds the seat.
+    /// The key to each seat that is a person's. The first is one's own; the others are invitations, which are exchanged
+    /// for a key when they are first used.
     pub tokens: Vec<Option<String>>,
 }
 
@@ -248,6 +263,10 @@ pub struct SeatInfo {
     pub host: bool,
     /// Has left the match, which goes on without it.
     pub out: bool,
+    /// For a person who is away: in so many seconds a bot may stand in.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
+    pub stand_in_after: Option<u64>,
 }
 
 /// How a match ended.
@@ -357,6 +376,11 @@ pub enum ToServer {
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional))]
         token: Option<String>,
+        /// The key that an invitation is to be exchanged for: 22 to 64 letters and digits. If it is left out, the
+        /// server makes one. It opens the seat as `token` does, so that both can be said again after a lost connection.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        key: Option<String>,
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
         since: Option<u64>,
@@ -435,7 +459,7 @@ pub enum ToServer {
         re: u32,
         name: String,
     },
-    /// The host puts a bot in the place of a person who is away.
+    /// Puts a bot in the place of a person who has been away for a while.
     StandIn {
         #[serde(default)]
         re: u32,
@@ -464,6 +488,10 @@ pub enum ToClient<'a> {
     Welcome {
         /// One's own seat; none for a spectator.
         seat: Option<usize>,
+        /// The key to it from now on: the invitation that was shown opens nothing any more.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        token: Option<String>,
         #[serde(rename = "match")]
         info: MatchInfo,
         /// The story so far, or since the version that `hello` named. Drop what you have after `from`.

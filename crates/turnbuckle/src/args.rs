@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use ipnet::IpNet;
@@ -18,6 +19,8 @@ pub struct Cli {
 pub enum Command {
     /// Serve matches to browsers
     Serve(ServeArgs),
+    /// Copy the matches of a server, also while it runs
+    Backup(BackupArgs),
     /// The games, their packs and options
     Games(GamesArgs),
     /// Play in the terminal
@@ -39,6 +42,15 @@ pub enum Command {
     Lab(LabCli),
     /// Time random games on one thread
     Bench(BenchArgs),
+}
+
+#[derive(Args, Debug)]
+pub struct BackupArgs {
+    /// The file to write; it must not be there yet
+    pub copy: PathBuf,
+    /// The folder with the database
+    #[arg(long, value_name = "DIR", default_value = "turnbuckle-data", env = "TURNBUCKLE_DATA")]
+    pub data: PathBuf,
 }
 
 #[derive(Args, Debug)]
@@ -97,6 +109,18 @@ pub struct ServeArgs {
     /// Play only with the packs that come with the games
     #[arg(long, env = "TURNBUCKLE_NO_BROUGHT_PACKS")]
     pub no_brought_packs: bool,
+    /// Honour seeds also where several people play: for tests, since whoever knows the seed knows all cards
+    #[arg(long, hide = true, env = "TURNBUCKLE_SEEDS_FOR_ALL")]
+    pub seeds_for_all: bool,
+    /// How long a match is kept that is over: 365d, 12h, or `forever`
+    #[arg(long, value_name = "TIME", default_value = "365d", value_parser = time, env = "TURNBUCKLE_KEEP_FINISHED")]
+    pub keep_finished: Keep,
+    /// How long a match is kept that nobody looks at
+    #[arg(long, value_name = "TIME", default_value = "30d", value_parser = time, env = "TURNBUCKLE_KEEP_IDLE")]
+    pub keep_idle: Keep,
+    /// How many seconds a player may be away before a bot can stand in
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, env = "TURNBUCKLE_ABSENCE")]
+    pub absence: u64,
     /// A proxy, or a network of them, whose word is taken for whom it speaks for
     #[arg(long, value_name = "ADDRESS", value_delimiter = ',', value_parser = network, env = "TURNBUCKLE_TRUSTED_PROXY")]
     pub trusted_proxy: Vec<IpNet>,
@@ -106,6 +130,25 @@ pub struct ServeArgs {
     /// Where to serve numbers for Prometheus; nowhere, if not given
     #[arg(long, value_name = "ADDRESS", env = "TURNBUCKLE_METRICS_ADDR")]
     pub metrics_addr: Option<SocketAddr>,
+}
+
+/// How long something is kept; nothing stands for ever.
+#[derive(Clone, Copy, Debug)]
+pub struct Keep(pub Option<Duration>);
+
+fn time(text: &str) -> Result<Keep, String> {
+    let wrong = || "a time such as 365d, 12h or 30m, or forever".to_owned();
+    if text == "forever" {
+        return Ok(Keep(None));
+    }
+    let unit = match text.chars().last() {
+        Some('d') => 24 * 60 * 60,
+        Some('h') => 60 * 60,
+        Some('m') => 60,
+        _ => return Err(wrong()),
+    };
+    let number: u64 = text[..text.len() - 1].parse().map_err(|_| wrong())?;
+    number.checked_mul(unit).map(|it| Keep(Some(Duration::from_secs(it)))).ok_or_else(wrong)
 }
 
 /// A network, or an address alone.

@@ -11,6 +11,7 @@ use clap::Parser;
 use turnbuckle_catalog::Catalog;
 
 mod args;
+mod backup;
 mod bench;
 mod bots;
 mod check;
@@ -99,6 +100,7 @@ fn dispatch(catalog: &'static Catalog, command: Option<Command>, io: &mut Io<'_>
     match command {
         None => serve::run(catalog, ServeCli::try_parse_from(["turnbuckle"])?.serve, io),
         Some(Command::Serve(args)) => serve::run(catalog, args, io),
+        Some(Command::Backup(args)) => backup::run(&args, io),
         Some(Command::Games(args)) => games::run(catalog, args, io),
         Some(Command::Play(args)) => play::run(catalog, args, io),
         Some(Command::Learn(args)) => learn::run(catalog, args, io),

@@ -1,7 +1,7 @@
 //! `turnbuckle replay`: a recorded match, decision by decision.
 
 use turnbuckle_catalog::Catalog;
-use turnbuckle_core::{Record, Source, Viewer};
+use turnbuckle_core::{Record, Seat, Source, Viewer};
 
 use crate::args::ReplayArgs;
 use crate::failure::Failure;
@@ -14,9 +14,13 @@ pub fn run(catalog: &Catalog, args: ReplayArgs, io: &mut Io<'_>) -> Result<(), F
 
     // Through whose eyes is known only once the match is there, so its words are gathered first.
     let mut stories = Vec::new();
+    // Where several decide at once, what one has decided is a secret until all have.
+    let mut in_secret = false;
     let end = game.replay(&record, args.to, &mut |game, story| {
         let decision = game.decisions().checked_sub(1).and_then(|it| game.decision(it));
-        let decision = decision.map(|(seat, notation)| format!("{}: {notation}", game.seat_name(seat)));
+        let decision =
+            decision.map(|(seat, notation)| Decision { seat, name: game.seat_name(seat), notation, in_secret });
+        in_secret = game.turn().seats().len() > 1;
         stories.push((decision, story.clone()));
     })?;
     let viewer = match &args.seat {
@@ -26,7 +30,7 @@ pub fn run(catalog: &Catalog, args: ReplayArgs, io: &mut Io<'_>) -> Result<(), F
     writeln!(io.out, "{}, seed {}", game.about().title, end.seed())?;
     for (number, (decision, story)) in stories.iter().enumerate() {
         if let Some(decision) = decision {
-            writeln!(io.out, "{number:>4}  {decision}")?;
+            writeln!(io.out, "{number:>4}  {}", decision.seen_by(viewer))?;
         }
         for told in story.to(viewer) {
             writeln!(io.out, "      {} [{}]", told.words, told.rule)?;
@@ -36,6 +40,21 @@ pub fn run(catalog: &Catalog, args: ReplayArgs, io: &mut Io<'_>) -> Result<(), F
     let prompt = end.prompt(viewer);
     writeln!(io.out, "{}", end.result().unwrap_or(prompt))?;
     Ok(())
+}
+
+struct Decision {
+    seat: Seat,
+    name: String,
+    notation: String,
+    in_secret: bool,
+}
+
+impl Decision {
+    fn seen_by(&self, viewer: Viewer) -> String {
+        let others = matches!(viewer, Viewer::Seat(it) if it != self.seat);
+        let notation = if self.in_secret && others { "(in secret)" } else { &self.notation };
+        format!("{}: {notation}", self.name)
+    }
 }
 
 /// A record, read but not replayed, and the game it is of.

@@ -77,7 +77,11 @@ fn config(games: &'static Catalog, args: &ServeArgs) -> Config {
         trusted_proxies: args.trusted_proxy.clone(),
         hosts: args.host.clone(),
         metrics: args.metrics_addr,
+        seeds_for_all: args.seeds_for_all,
         brought_packs: !args.no_brought_packs,
+        absence: Duration::from_secs(args.absence),
+        keep_finished: args.keep_finished.0,
+        keep_idle: args.keep_idle.0,
         ..standard
     }
 }

@@ -39,7 +39,8 @@ struct Entry {
 enum What {
     Story(Story),
     /// What came of the only thing that could be done.
-    Forced(Story),
+    /// By a seat that could do nothing else: only that seat is told so.
+    Forced(Seat, Story),
     Note(String),
 }
 
@@ -155,7 +156,7 @@ impl<'a> Session<'a> {
         if let [only] = self.choices(seat) {
             let notation = only.notation.clone();
             let story = self.game.play(seat, &notation);
-            self.told(What::Forced(story.expect("what is offered is accepted")));
+            self.told(What::Forced(seat, story.expect("what is offered is accepted")));
         }
     }
 
@@ -196,10 +197,12 @@ impl<'a> Session<'a> {
             let line = |words: &String, rule| Line { words: words.clone(), rule, decisions: *decisions };
             match what {
                 What::Story(story) => lines.extend(story.to(viewer).iter().map(|it| line(&it.words, Some(it.rule)))),
-                What::Forced(story) => {
+                What::Forced(seat, story) => {
                     let told = story.to(viewer).iter().enumerate();
                     lines.extend(told.map(|(at, it)| {
-                        let forced = if at == 0 { " (no other choice)" } else { "" };
+                        // What another could have answered with is theirs to know.
+                        let mine = viewer == Viewer::Seat(*seat);
+                        let forced = if at == 0 && mine { " (no other choice)" } else { "" };
                         line(&format!("{}{forced}", it.words), Some(it.rule))
                     }));
                 }

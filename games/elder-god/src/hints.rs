@@ -15,26 +15,31 @@ use crate::state::{Phase, State};
 use crate::vocab::{Cell, Condition, Edge};
 
 /// In turns: what an open end costs that an Eyestalk must close.
-const END: f32 = 1.5;
+const END: f32 = 2.5;
 /// A last end that looks left or right needs another card.
 const SIDEWAYS: f32 = 1.0;
-/// A wound, with a card in hand that heals it, with a book, and with neither.
+/// One's own wound, with a card in hand that heals it, with a book, and with neither.
 const WOUND_WITH_HEALER: f32 = 1.0;
 const WOUND_WITH_BOOK: f32 = 1.2;
-const WOUND: f32 = 2.4;
+const WOUND: f32 = 2.6;
+/// Another's wound: who knows what they hold.
+const THEIR_WOUND: f32 = 1.0;
 /// What a Necronomicon that is left saves.
 const BOOK: f32 = 0.3;
-/// A card that has not been drawn yet.
-const UNKNOWN_CARD: f32 = 0.16;
+/// A card that has not been drawn yet; and one that may heal a wound for which there is nothing at hand.
+const UNKNOWN_CARD: f32 = 0.15;
+const UNKNOWN_HEALER: f32 = 0.8;
 
 impl Hints for State {
     fn evaluate(&self, seat: Seat) -> f32 {
         if self.left.contains(seat) {
             return 0.0;
         }
-        let own = nearness(self.distance(seat, self.heals_by_hand(seat)) - self.hand_worth(seat));
+        let wound = self.own_wound(seat);
+        let own = nearness(self.distance(seat) + wound - self.hand_worth(seat, wound));
+        let their_wound = |it| if self.sides[it].monster.wound().is_some() { THEIR_WOUND } else { 0.0 };
         let others = self.playing().without(seat);
-        let all = others.iter().fold(own, |all, it| all + nearness(self.distance(it, false)));
+        let all = others.iter().fold(own, |all, it| all + nearness(self.distance(it) + their_wound(it)));
         (own / all).clamp(0.01, 0.99)
     }
 
@@ -62,8 +67,8 @@ fn nearness(distance: f32) -> f32 {
 }
 
 impl State {
-    /// How many turns a monster is from its Mouth.
-    fn distance(&self, seat: Seat, has_healer: bool) -> f32 {
+    /// How many turns a monster is from its Mouth, wounds aside.
+    fn distance(&self, seat: Seat) -> f32 {
         let side = &self.sides[seat];
         let monster = &side.monster;
         let needed = self.table.needed;
@@ -76,28 +81,27 @@ impl State {
             let sideways = if missing == 0 && !end.edge.is_vertical() { SIDEWAYS } else { 0.0 };
             nearest = nearest.min(f32::from(missing) + sideways);
         }
-        let wound = match monster.wound() {
-            None => 0.0,
-            Some(_) if has_healer => WOUND_WITH_HEALER,
-            Some(_) if side.books > 0 => WOUND_WITH_BOOK,
-            Some(_) => WOUND,
-        };
-        nearest + wound + END * (ends as f32 - 1.0).max(0.0) - BOOK * f32::from(side.books)
+        nearest + END * (ends as f32 - 1.0).max(0.0) - BOOK * f32::from(side.books)
     }
 
-    /// Whether a card in hand heals one's own wound.
-    fn heals_by_hand(&self, seat: Seat) -> bool {
+    fn own_wound(&self, seat: Seat) -> f32 {
         let side = &self.sides[seat];
-        let Some(at) = side.monster.wound() else { return false };
+        let Some(at) = side.monster.wound() else { return 0.0 };
         let heals = |card| [false, true].into_iter().any(|turned| self.check_heal(seat, card, at, turned).is_ok());
-        side.hand.kinds().into_iter().any(heals)
+        if side.hand.kinds().into_iter().any(heals) {
+            WOUND_WITH_HEALER
+        } else if side.books > 0 {
+            WOUND_WITH_BOOK
+        } else {
+            WOUND
+        }
     }
 
     /// What the cards in hand are good for, in turns that they save.
-    fn hand_worth(&self, seat: Seat) -> f32 {
+    fn hand_worth(&self, seat: Seat, wound: f32) -> f32 {
         let side = &self.sides[seat];
         let unknown = if let Phase::Redraw { discarded, .. } = self.phase { f32::from(discarded) } else { 0.0 };
-        let mut worth = unknown * UNKNOWN_CARD;
+        let mut worth = unknown * if wound > WOUND_WITH_BOOK { UNKNOWN_HEALER } else { UNKNOWN_CARD };
         for card in side.hand.kinds() {
             let again = if side.hand.count(card) > 1 { 0.05 } else { 0.0 };
             worth += self.card_worth(&side.monster, self.card(card)) + again;
@@ -107,7 +111,8 @@ impl State {
 
     fn card_worth(&self, monster: &Monster, card: &Card) -> f32 {
         match (card.kind, card.print(false).condition) {
-            (Kind::Tentacle, Condition::Damaged) => 0.14,
+            // Only a turn spent on shooting makes use of it.
+            (Kind::Tentacle, Condition::Damaged) => 0.0,
             (Kind::Split | Kind::Crossing, Condition::Damaged) => 0.3,
             (Kind::Tentacle, condition) => {
                 let immune = if condition == Condition::Immune { 0.05 } else { 0.0 };
@@ -144,7 +149,7 @@ impl State {
                 2.0 + split + 5.5 * length * length
             }
             Action::Banish { target, number } => {
-                let lead = self.distance(seat, false) - self.distance(target, false);
+                let lead = self.distance(seat) - self.distance(target);
                 // The more the better for who is behind, and only then.
                 if lead > 0.0 { 4.0 + f32::from(number) * 0.5 } else { -1.0 }
             }

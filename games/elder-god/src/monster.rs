@@ -313,7 +313,7 @@ impl Monster {
         }
     }
 
-    /// The cards of the longest path to an end, from the Body outwards, the Body left out.
+    /// The cards of that path, from the Body outwards, the Body left out.
     pub fn path(&self, end: &End) -> Vec<Cell> {
         self.outline.path(end)
     }
@@ -485,7 +485,6 @@ impl Outline {
         ways.filter_map(|(next, edge)| self.longest(next, Some(edge), end, passed)).max().map(|it| it + 1)
     }
 
-    /// The cards of that longest path.
     fn path(&self, end: &End) -> Vec<Cell> {
         let mut path = Vec::new();
         let (mut at, mut entered, mut passed) = (Cell::BODY, None, Cells::NONE);

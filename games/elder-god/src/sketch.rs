@@ -14,13 +14,11 @@ impl Sketched for State {
             Viewer::Spectator => None,
         };
         let mut sketch = Sketch::new();
-        let others: Vec<Seat> = self.seats().filter(|it| Some(*it) != near).collect();
-        // Two monsters stand side by side where a terminal has room for them.
-        for pair in others.chunks(2) {
-            self.draw_monsters(&mut sketch, pair, near);
-        }
-        if let Some(near) = near {
-            self.draw_monsters(&mut sketch, &[near], Some(near));
+        // Whoever looks on sits last, nearest to the hand.
+        let seats: Vec<Seat> = self.seats().filter(|it| Some(*it) != near).chain(near).collect();
+        let width = self.width();
+        for row in seats.chunks((SCREEN / width).max(1)) {
+            self.draw_monsters(&mut sketch, row, near, width);
         }
         let deck = format!("Draw deck {}, discard pile {}.", self.deck.len(), self.discard.len());
         sketch.line().put(Tone::Faint, deck);
@@ -31,18 +29,29 @@ impl Sketched for State {
     }
 }
 
+/// Monsters stand side by side as long as a terminal of the usual width has room for them.
+const SCREEN: usize = 80;
+
 impl State {
-    fn draw_monsters(&self, sketch: &mut Sketch, seats: &[Seat], near: Option<Seat>) {
-        let width = usize::from(self.table.columns) * 2 + 6;
-        sketch.line();
-        for seat in seats {
-            let tone = if Some(*seat) == near { Tone::Own } else { Tone::Other };
-            sketch.put(tone, format!("{:<width$}", self.plate(*seat)));
-        }
-        sketch.line();
-        for seat in seats {
-            sketch.put(Tone::Faint, format!("{:<width$}", self.standing(*seat)));
-        }
+    /// How wide a monster is drawn, with a gap to the next.
+    fn width(&self) -> usize {
+        let words = self.seats().flat_map(|it| [self.plate(it), self.belongings(it), self.standing(it)]);
+        let words = words.map(|it| it.chars().count()).max().unwrap_or(0);
+        words.max(usize::from(self.table.columns) * 2 + 3) + 2
+    }
+
+    fn draw_monsters(&self, sketch: &mut Sketch, seats: &[Seat], near: Option<Seat>, width: usize) {
+        let line = |sketch: &mut Sketch, words: &dyn Fn(Seat) -> (Tone, String)| {
+            sketch.line();
+            for seat in seats {
+                let (tone, words) = words(*seat);
+                sketch.put(tone, format!("{words:<width$}"));
+            }
+        };
+        let tone = |seat: Seat| if Some(seat) == near { Tone::Own } else { Tone::Other };
+        line(sketch, &|it| (tone(it), self.plate(it)));
+        line(sketch, &|it| (Tone::Faint, self.belongings(it)));
+        line(sketch, &|it| (self.tone_of_standing(it), self.standing(it)));
         // Empty rows above all of them say nothing.
         let top = seats.iter().flat_map(|it| {
             let monster = &self.sides[*it].monster;
@@ -50,6 +59,7 @@ impl State {
         });
         let top = top.max().unwrap_or(1).min(self.table.rows as i8 - 1);
         let half = (self.table.columns / 2) as i8;
+        let gap = " ".repeat(width - usize::from(self.table.columns) * 2 - 3);
         for y in (0..=top).rev() {
             sketch.line();
             for seat in seats {
@@ -57,36 +67,52 @@ impl State {
                 for x in -half..=half {
                     self.draw_cell(sketch, *seat, Cell::new(x, y).expect("a cell of the table"));
                 }
-                sketch.put(Tone::Plain, "   ");
+                sketch.put(Tone::Plain, &gap);
             }
         }
-        sketch.line();
-        for _ in seats {
-            let columns: String = (-half..=half).map(|x| format!("{:<2}", x.abs())).collect();
-            sketch.put(Tone::Faint, format!("   {columns}   "));
-        }
+        // Each number ends below its column.
+        let columns: String = (-half..=half).map(|x| format!("{x:>2}")).collect();
+        line(sketch, &|_| (Tone::Faint, format!("  {columns}")));
         sketch.line();
     }
 
     fn plate(&self, seat: Seat) -> String {
+        let turn = if self.active() == Some(seat) { " ◂" } else { "" };
+        self.seat_name(seat).to_uppercase() + turn
+    }
+
+    fn belongings(&self, seat: Seat) -> String {
         let side = &self.sides[seat];
         if self.left.contains(seat) {
-            return format!("{}: has left", self.seat_name(seat));
+            return "has left".to_owned();
         }
-        let turn = if self.active() == Some(seat) { " ◂" } else { "" };
-        format!("{}  hand {} books {}{turn}", self.seat_name(seat).to_uppercase(), side.hand.len(), side.books)
+        let books = if side.books == 1 { "book" } else { "books" };
+        format!("{} in hand, {} {books}", side.hand.len(), side.books)
     }
 
     fn standing(&self, seat: Seat) -> String {
+        let monster = &self.sides[seat].monster;
         if self.left.contains(seat) {
             return String::new();
         }
-        let monster = &self.sides[seat].monster;
+        if self.check_complete(monster).is_ok() {
+            return "complete but for the Mouth".to_owned();
+        }
         let ends = monster.open_ends();
-        let length = monster.ends().iter().filter_map(|it| monster.length(it)).max().unwrap_or(0);
         let wound = if monster.wound().is_some() { ", wounded" } else { "" };
         let plural = if ends == 1 { "" } else { "s" };
-        format!("{length} of {}, {ends} end{plural}{wound}", self.table.needed)
+        format!("{} of {}, {ends} end{plural}{wound}", monster.longest(), self.table.needed)
+    }
+
+    fn tone_of_standing(&self, seat: Seat) -> Tone {
+        let monster = &self.sides[seat].monster;
+        if monster.wound().is_some() {
+            Tone::Alarm
+        } else if self.check_complete(monster).is_ok() {
+            Tone::Strong
+        } else {
+            Tone::Plain
+        }
     }
 
     fn draw_cell(&self, sketch: &mut Sketch, seat: Seat, cell: Cell) {

@@ -111,12 +111,11 @@ impl Words for State {
             }
             Action::Heal { card, at, turned } => {
                 let immune = self.card(card).print(turned).condition == Condition::Immune;
-                let card = way(self.card(card), turned);
-                if immune {
-                    format!("Heal {at} with {card} and it is immune then")
-                } else {
-                    format!("Heal {at} with {}", card.trim_end_matches(','))
-                }
+                format!(
+                    "Heal {at} with {}{}",
+                    way(self.card(card), turned),
+                    if immune { " It is immune then." } else { "" }
+                )
             }
             Action::Book => {
                 let left = self.sides[seat].books.saturating_sub(1);

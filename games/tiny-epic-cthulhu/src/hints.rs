@@ -10,6 +10,9 @@ use crate::pack::Power;
 use crate::state::{Aim, Ending, Owed, PageSlot, Stage, State};
 use crate::vocab::{Colour, Phase, Portal, Purse, Tentacle, Town, Who};
 
+/// The bag thins faster than it looks: the share of the turns that are left on paper which come true.
+const HASTE: f32 = 0.65;
+
 impl Hints for State {
     fn payoff(&self, seat: Seat) -> f32 {
         match self.stage {
@@ -21,12 +24,21 @@ impl Hints for State {
         }
     }
 
+    /// How likely it is that the work is done before one of the clocks runs out.
     fn evaluate(&self, _: Seat) -> f32 {
         if self.stage == Stage::Mats {
             return 0.3;
         }
-        let (progress, safety) = (self.progress(), self.safety());
-        (0.05 + 0.55 * progress + 0.30 * safety + 0.05 * self.readiness()).clamp(0.01, 0.99)
+        let (pages, runes) = self.exposure();
+        let in_time = match self.phase {
+            Phase::One => {
+                let translated = outlook(self.turns_left(), self.turns_to_translate() + pages);
+                translated * outlook(self.turns_of_phase_two(), self.turns_to_seal() + runes)
+            }
+            Phase::Two => outlook(self.turns_left(), self.turns_to_seal() + pages + runes),
+        };
+        let sane = self.party.each().map(|it| self.sanity(it)).product::<f32>();
+        (in_time * sane * self.peace()).clamp(0.001, 0.999)
     }
 
     /// The best of a few by liking.
@@ -43,62 +55,153 @@ impl Hints for State {
 }
 
 impl State {
-    /// The share of the work that is done, 0 to 1: pages are two thirds of it, portals the rest.
+    /// The share of the work that is done, 0 to 1.
     fn progress(&self) -> f32 {
         let pages = f32::from(25 - self.pile()) / 25.0;
         let portals = f32::from(self.sealed()) / 6.0;
         0.6 * pages + 0.4 * portals
     }
 
-    /// How far the three clocks are from the end, 0 to 1.
-    fn safety(&self) -> f32 {
-        let track = self.strength_track();
-        let end = f32::from(track.numbers.len() as u8);
-        let bag: u32 = self.bag.into_array().iter().map(|it| u32::from(*it)).sum();
-        // How much of the next advance has come already, and how dense the bag is with Eldritch.
-        let thick = f32::from(self.bag[Tentacle::Eldritch]) / (bag.max(1) as f32);
-        let near = (f32::from(self.energy) + thick.min(1.0)) / f32::from(track.energy + 1);
-        let strength = ((end - f32::from(self.strength) - near) / end).max(0.0);
-        let minds = self.party.each().map(|it| self.mind(it)).fold(1.0, f32::min);
-        let town = f32::from(self.shamblers_in_town()) / 15.0;
-        let crowded = Town::each().filter(|it| self.towns[*it].shamblers.len() == self.face(*it).shamblers).count();
-        let eldritch = f32::from(self.bag[Tentacle::Eldritch] + self.discard[Tentacle::Eldritch] + self.energy) / 23.0;
-        (0.50 * strength + 0.30 * minds + 0.20 * (1.0 - town) - 0.03 * crowded as f32 - 0.20 * eldritch).max(0.0)
+    /// Draws until the Energy Track overflows once from empty: what circulates, and how much of it is Eldritch. What is
+    /// stuck on the Shambler Mat thins the bag, and neglected Shamblers thicken it.
+    fn draws_to_overflow(&self) -> f32 {
+        let mut all = f32::from(self.energy);
+        for tentacle in Tentacle::each() {
+            all += f32::from(self.bag[tentacle]) + f32::from(self.discard[tentacle]);
+        }
+        let eldritch = self.bag[Tentacle::Eldritch] + self.discard[Tentacle::Eldritch] + self.energy;
+        let crowded: f32 =
+            self.towns.iter().map(|(_, card)| [0.0, 0.03, 0.12, 0.35][usize::from(card.shamblers.len())]).sum();
+        let spaces = f32::from(self.strength_track().energy + 1);
+        HASTE * spaces * (all + 1.0) / (f32::from(eldritch) + 1.0 + crowded)
     }
 
-    /// How far a character is from madness, full tracks and Cthulhu's reach counted.
-    fn mind(&self, who: Who) -> f32 {
+    /// Turns until full strength, at the pace of the draws to come.
+    fn turns_left(&self) -> f32 {
+        let track = self.strength_track();
+        let draws = self.draws_to_overflow();
+        let filled = f32::from(self.energy) / f32::from(track.energy + 1);
+        let mut turns = 0.0;
+        for (at, number) in track.numbers.iter().enumerate().skip(self.strength.into()) {
+            let part = if at == usize::from(self.strength) { 1.0 - filled } else { 1.0 };
+            turns += part * draws / (f32::from(*number) + 0.6);
+        }
+        turns
+    }
+
+    /// The same for a Phase Two that has not begun, when everything is back in the bag.
+    fn turns_of_phase_two(&self) -> f32 {
+        let draws = self.draws_to_overflow();
+        self.great().side(Phase::Two).numbers.iter().map(|it| draws / (f32::from(*it) + 0.6)).sum()
+    }
+
+    /// What the next powers are likely to cost those who stand too near, in turns of work: Madness that Yig would take,
+    /// runes that Yog-Sothoth would.
+    fn exposure(&self) -> (f32, f32) {
+        let (mut money, mut runes) = (0.0, 0.0);
+        for who in self.within_one() {
+            for colour in Colour::each().filter(|it| !self.is_closed(*it)) {
+                match self.great().power {
+                    Power::DrainMats => money += 0.09 * f32::from(self.characters[who].madness[colour]),
+                    Power::TakePages if self.runes(who, colour) > 0 => runes += 0.28,
+                    _ => {}
+                }
+            }
+        }
+        (money, runes)
+    }
+
+    /// Turns that the missing pages take, less what is at hand.
+    fn turns_to_translate(&self) -> f32 {
+        let at_hand: f32 = self.party.each().map(|it| self.next_page(it)).sum();
+        (1.15 * f32::from(self.pile()) - 0.5 * at_hand - self.actions_left()).max(0.3)
+    }
+
+    /// How near somebody is to translating something: tokens, by what is missing for them.
+    fn next_page(&self, who: Who) -> f32 {
+        let me = &self.characters[who];
+        let held: u8 = me.madness.iter().map(|it| *it.1).sum();
+        let mut best = 0.12 * f32::from(held) + 0.2 * f32::from(me.chaos);
+        for (town, card) in self.towns.iter() {
+            let (rows, missing) = match card.page {
+                PageSlot::Up(page) => {
+                    let print = self.page(page);
+                    let rows = print.pages.iter().filter(|it| self.rows[usize::from(**it) - 1] < 5).count() as f32;
+                    let cost = print.cost.colours();
+                    let missing: u8 = Colour::each().map(|it| cost[it].saturating_sub(me.madness[it])).sum();
+                    (rows, missing)
+                }
+                // What nobody has seen asks for three, of which half is at hand, and fills one row or two.
+                PageSlot::Down(_) => (1.4, 3u8.saturating_sub(held / 2)),
+                PageSlot::None => continue,
+            };
+            let moves = me.at.distance(town).div_ceil(1 + usize::from(me.madness[Colour::Fear])) as f32;
+            let blocked = if town == self.great_at { 0.8 } else { 0.0 };
+            let wild = 0.4 * f32::from(me.chaos.min(missing));
+            let steps = 0.55 * f32::from(missing) + 0.45 * moves + blocked - wild;
+            best = f32::max(best, rows * 1.2 / (1.0 + steps) + 0.05 * f32::from(held) + 0.1 * f32::from(me.chaos));
+        }
+        best
+    }
+
+    /// Turns that the open portals take: the dice of whoever has the most runes of the colour.
+    fn turns_to_seal(&self) -> f32 {
+        let mut turns = 1.3;
+        for portal in Portal::each().filter(|it| !self.is_sealed(*it)) {
+            let best = self.party.each().map(|it| self.seal_turns(it, portal)).fold(f32::MAX, f32::min);
+            turns += best;
+        }
+        (turns - self.actions_left()).max(0.1)
+    }
+
+    /// Actions of this turn that are still to be used, as parts of a turn: whoever ends it early gives them away.
+    fn actions_left(&self) -> f32 {
+        0.3 * f32::from(self.actions)
+    }
+
+    fn seal_turns(&self, who: Who, portal: Portal) -> f32 {
+        let me = &self.characters[who];
+        let runes = self.runes(who, portal.colour).min(3);
+        let needed = usize::from(self.needed(portal).min(6));
+        // The chance to reach a sum with one, two and three even dice, in parts of 27.
+        const REACH: [[f32; 7]; 4] = [
+            [27.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+            [27.0, 18.0, 9.0, 0.0, 0.0, 0.0, 0.0],
+            [27.0, 24.0, 18.0, 9.0, 3.0, 0.0, 0.0],
+            [27.0, 26.0, 23.0, 17.0, 10.0, 4.0, 1.0],
+        ];
+        // Runes that are missing can still be translated.
+        let now = REACH[usize::from(runes)][needed] / 27.0;
+        let later = REACH[3][needed] / 27.0;
+        let attempts = |chance: f32| if chance > 0.0 { 0.4 / chance } else { 99.0 };
+        let turns = attempts(now).min(attempts(later) + 1.3 * f32::from(3 - runes));
+        let tentacle = if me.madness[portal.colour] > 0 {
+            0.0
+        } else if me.chaos > 0 {
+            0.15
+        } else {
+            0.4
+        };
+        let away = if self.phase == Phase::Two { 0.25 * me.at.distance(self.great_at) as f32 } else { 0.3 };
+        turns + tentacle + away
+    }
+
+    /// The chance to keep one's wits: steps left, and tracks that are full where something can fill them.
+    fn sanity(&self, who: Who) -> f32 {
         let it = &self.characters[who];
-        let spaces = f32::from(self.tracks(who).delirium.len() as u8);
+        let left = self.tracks(who).delirium.len() - usize::from(it.brain);
         let full = Colour::each().filter(|colour| self.room(who, *colour) == 0).count() as f32;
         let called = self.great().power == Power::HandOut && it.at.is_within_one(self.great_at);
-        let threat = full * 0.12 + if called { 0.25 } else { 0.0 };
-        ((spaces - f32::from(it.brain) - threat) / spaces).max(0.0)
+        let here = f32::from(self.towns[it.at].shamblers.len());
+        let danger = 0.4 + 0.35 * full + if called { 0.8 } else { 0.0 } + 0.05 * here;
+        let risk = [1.0, 0.22, 0.10, 0.045, 0.02, 0.008][left.min(5)];
+        (1.0 - risk * danger).max(0.05)
     }
 
-    /// Money in hand, runes where they are needed, pages that lie open, few tracks about to be accursed.
-    fn readiness(&self) -> f32 {
-        let mut ready = 0.0;
-        for who in self.party.each() {
-            let it = &self.characters[who];
-            ready += 0.05 * it.madness.iter().map(|it| f32::from(*it.1)).sum::<f32>() + 0.06 * f32::from(it.chaos);
-            for colour in Colour::each().filter(|colour| !self.is_closed(*colour)) {
-                ready += 0.06 * f32::from(self.runes(who, colour).min(3));
-            }
-            if self.phase == Phase::Two && it.at == self.great_at {
-                ready += 0.1;
-            }
-        }
-        for (town, card) in self.towns.iter() {
-            if matches!(card.page, PageSlot::Up(_)) {
-                ready += 0.02;
-            }
-            let near = town.is_within_one(self.great_at);
-            let full = Colour::each().filter(|it| card.madness[*it] == self.face(town).tracks[*it]).count();
-            ready -= full as f32 * if near { 0.06 } else { 0.04 };
-        }
-        let stuck: u8 = self.shambler_mat.madness.iter().map(|it| *it.1).sum();
-        (ready - 0.01 * f32::from(stuck)).clamp(0.0, 1.0)
+    /// The chance that the streets do not fill up.
+    fn peace(&self) -> f32 {
+        let left: u8 = self.shambler_mat.shamblers.iter().map(|it| *it.1).sum();
+        [0.0, 0.6, 0.8, 0.9, 0.95, 0.98][usize::from(left.min(5))]
     }
 
     /// How good a choice looks by itself; about 1 for what is neither good nor bad.
@@ -281,4 +384,11 @@ impl State {
             _ => 1.0,
         }
     }
+}
+
+/// The chance to finish in time, with so many turns left for so many turns of work.
+fn outlook(left: f32, work: f32) -> f32 {
+    let ratio = left / work.max(0.1);
+    let square = ratio * ratio;
+    square / (1.0 + square)
 }

@@ -701,6 +701,32 @@ impl Nested for Effect {
         };
         lists.into_iter()
     }
+
+    fn times(&self) -> u32 {
+        match self {
+            Self::Repeat { n, .. } => n.most(),
+            _ => 1,
+        }
+    }
+}
+
+impl Amount {
+    /// It is never more than this.
+    fn most(&self) -> u32 {
+        let each = |all: &[Self]| all.iter().map(Self::most).collect::<Vec<_>>();
+        let most = match self {
+            Self::Number(n) => u32::from(*n),
+            Self::Word(AmountWord::D3) => 3,
+            Self::Word(AmountWord::D6) => 6,
+            // What was counted before, or lies on the table: no more than there are cards.
+            Self::Word(AmountWord::That) | Self::Table(AmountTable::Count(_)) => 60,
+            Self::Table(AmountTable::Sum(all)) => each(all).iter().sum(),
+            Self::Table(AmountTable::Product(all)) => each(all).iter().fold(1_u32, |all, it| all.saturating_mul(*it)),
+            Self::Table(AmountTable::Min(all)) => each(all).into_iter().min().unwrap_or(0),
+            Self::Table(AmountTable::Max(all)) => each(all).into_iter().max().unwrap_or(0),
+        };
+        most.min(u8::MAX.into())
+    }
 }
 
 impl Effect {

@@ -41,6 +41,20 @@ visits: number,
  */
 expected: number, };
 
+export type House = { 
+/**
+ * Matches that are over are kept so many days; for ever, if there is no number.
+ */
+keep_finished_days: number | null, 
+/**
+ * Matches that nobody looks at are kept so many days; for ever, if there is no number.
+ */
+keep_idle_days: number | null, 
+/**
+ * Whether people may bring packs of their own.
+ */
+brought_packs: boolean, };
+
 export type Games = { games: Array<GameInfo>, 
 /**
  * How strong bots can be, the weakest first.
@@ -159,7 +173,7 @@ players?: number,
  */
 listed: boolean, 
 /**
- * For a match that can be repeated; a random one if left out.
+ * For a match that can be repeated, with one person at most; a random one if left out.
  */
 seed?: number, };
 
@@ -171,7 +185,8 @@ export type Created = {
  */
 id: string, 
 /**
- * The key to each seat that is a person's; whoever has it holds the seat.
+ * The key to each seat that is a person's. The first is one's own; the others are invitations, which are exchanged
+ * for a key when they are first used.
  */
 tokens: Array<string | null>, };
 
@@ -223,7 +238,11 @@ human: boolean, connected: boolean, host: boolean,
 /**
  * Has left the match, which goes on without it.
  */
-out: boolean, };
+out: boolean, 
+/**
+ * For a person who is away: in so many seconds a bot may stand in.
+ */
+stand_in_after?: number, };
 
 export type Outcome = { "kind": "won", seats: Array<number>, } | { "kind": "drawn" } | { "kind": "lost" };
 
@@ -263,7 +282,12 @@ export type Problem = { code: ErrorCode, message: string, };
 
 export type ErrorCode = "malformed" | "unknown" | "bad_token" | "not_yours" | "stale" | "wrong_time" | "too_many" | "mistake" | "internal";
 
-export type ToServer = { "type": "hello", token?: string, since?: number, 
+export type ToServer = { "type": "hello", token?: string, 
+/**
+ * The key that an invitation is to be exchanged for: 22 to 64 letters and digits. If it is left out, the
+ * server makes one. It opens the seat as `token` does, so that both can be said again after a lost connection.
+ */
+key?: string, since?: number, 
 /**
  * Nothing passes by itself: where two share a screen, whoever takes it over is asked every time.
  */
@@ -277,7 +301,11 @@ export type ToClient = { "type": "welcome",
 /**
  * One's own seat; none for a spectator.
  */
-seat: number | null, match: MatchInfo, 
+seat: number | null, 
+/**
+ * The key to it from now on: the invitation that was shown opens nothing any more.
+ */
+token?: string, match: MatchInfo, 
 /**
  * The story so far, or since the version that `hello` named. Drop what you have after `from`.
  */

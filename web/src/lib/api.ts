@@ -5,6 +5,7 @@ import type {
   ErrorCode,
   Explained,
   Games,
+  House,
   Kept,
   Lesson,
   Lessons,
@@ -36,6 +37,7 @@ export function sayProblem(problem: unknown): string {
   return problem instanceof Error ? `Something broke here: ${problem.message}` : 'Something broke here.';
 }
 
+export const house = () => json<House>('/api/house');
 export const games = () => json<Games>('/api/games');
 export const rules = (game: string) => json<Rules>(`/api/games/${part(game)}/rules`);
 export const packCards = <Faces>(game: string, pack: string) =>

@@ -73,7 +73,7 @@ describe('places', () => {
   it('needs no curtain where the game hides nothing: the screen goes to whoever is asked', () => {
     const { places, lines } = sit(['one', 'two', 'three'], true);
     for (const line of lines) line.onopen?.();
-    expect(lines.map((it) => it.sent[0])).toEqual(['one', 'two', 'three'].map((token) => ({ type: 'hello', token })));
+    expect(lines.map((it) => it.sent[0])).toEqual(['one', 'two', 'three'].map((token) => ({ type: 'hello', token, key: expect.stringMatching(/^\w{26}$/) })));
     lines.forEach((line, seat) => line.say(welcome(seat, seat === 1)));
     expect(places.facing.session.seat).toBe(1);
     lines[1]!.say(update(false));
@@ -90,10 +90,10 @@ describe('places', () => {
         return line.sent[0];
       });
     expect(hellos(['one', 'two'])).toEqual([
-      { type: 'hello', token: 'one', by_hand: true },
-      { type: 'hello', token: 'two', by_hand: true },
+      { type: 'hello', token: 'one', key: expect.stringMatching(/^\w{26}$/), by_hand: true },
+      { type: 'hello', token: 'two', key: expect.stringMatching(/^\w{26}$/), by_hand: true },
     ]);
-    expect(hellos(['one'])).toEqual([{ type: 'hello', token: 'one' }]);
+    expect(hellos(['one'])).toEqual([{ type: 'hello', token: 'one', key: expect.stringMatching(/^\w{26}$/) }]);
 
     // A window in which the other can only pass looks like any other.
     const { places, lines } = sit(['one', 'two']);

@@ -68,6 +68,12 @@ export interface Wishes {
   plain?: boolean | undefined;
 }
 
+/** 26 letters and digits that nobody can guess. */
+function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(26));
+  return Array.from(bytes, (it) => '0123456789abcdefghjkmnpqrstvwxyz'[it % 32]).join('');
+}
+
 export class Session {
   match = $state.raw<MatchInfo>();
   /** One's own seat; none for a spectator. */
@@ -108,7 +114,10 @@ export class Session {
   /** Told of everything that happens, in order. */
   onhappened: ((happened: Happened) => void) | undefined;
 
-  readonly token: string | undefined;
+  /** The key to the seat. An invitation becomes another one at its first use. */
+  token = $state.raw<string>();
+  /** What an invitation is exchanged for; said until the server has welcomed us with it. */
+  #key: string | undefined;
   #socket: Socket;
   #re = 0;
   #saidInPlace = new WeakSet<Request>();
@@ -119,6 +128,7 @@ export class Session {
 
   constructor(dial: Dial, token?: string, wishes: Wishes = {}) {
     this.token = token;
+    this.#key = token && freshKey();
     this.#wishes = wishes;
     this.#socket = new Socket(dial, {
       open: () => this.#hello(),
@@ -305,7 +315,14 @@ export class Session {
   #hello() {
     const since = this.#welcomed ? this.version : undefined;
     const { byHand, plain } = this.#wishes;
-    this.#socket.send({ type: 'hello', token: this.token, since, by_hand: byHand || undefined, plain: plain || undefined });
+    this.#socket.send({
+      type: 'hello',
+      token: this.token,
+      key: this.#key,
+      since,
+      by_hand: byHand || undefined,
+      plain: plain || undefined,
+    });
   }
 
   #hear(message: ToClient) {
@@ -370,6 +387,8 @@ export class Session {
     this.#welcomed = true;
     this.connection = 'open';
     this.seat = message.seat;
+    if (message.token) this.token = message.token;
+    this.#key = undefined;
     this.match = message.match;
     const { from, chapters, earlier = false } = message.log;
     const kept = from === null ? [] : this.log.filter((it) => it.ply <= from);

@@ -89,12 +89,24 @@ afterEach(() => {
 describe('session', () => {
   it('says hello with its token and takes over what it is told', () => {
     const session = sitDown('secret');
-    expect(FakeLine.last.sent[0]).toEqual({ type: 'hello', token: 'secret' });
+    expect(FakeLine.last.sent[0]).toEqual({ type: 'hello', token: 'secret', key: expect.stringMatching(/^\w{26}$/) });
     expect(session.connection).toBe('open');
     expect(session.version).toBe(3);
     expect(session.prompt).toBe('prompt 3');
     expect(session.myMove).toBe(true);
     expect(session.log.map((it) => it.ply)).toEqual([0, 1, 2, 3]);
+  });
+
+  it('exchanges an invitation for a key, and says both until it is welcomed', () => {
+    const session = new Session(() => new FakeLine(), 'invitation');
+    session.open();
+    FakeLine.last.onopen?.();
+    const said = FakeLine.last.sent[0] as { key?: string };
+    reconnect({ ...welcome(3, { from: null, chapters: [] }), token: said.key } as ToClient);
+    expect(FakeLine.last.sent[0]).toEqual({ type: 'hello', token: 'invitation', key: said.key });
+    expect(session.token).toBe(said.key);
+    reconnect(welcome(3, { from: null, chapters: [] }));
+    expect(FakeLine.last.sent[0]).toEqual({ type: 'hello', token: said.key, since: 3 });
   });
 
   it('fetches the log that came before, a page at a time', async () => {

@@ -3,7 +3,7 @@
 mod sqlite;
 
 use futures_util::future::BoxFuture;
-pub use sqlite::Sqlite;
+pub use sqlite::{Sqlite, back_up};
 
 use crate::key::Lock;
 
@@ -13,6 +13,8 @@ pub trait Store: Send + Sync + 'static {
     fn load<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<StoredMatch>, StoreError>>;
     /// The codes of listed matches that are not over, the newest first.
     fn listed(&self, most: u32) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
+    /// Forgets matches that were over, or last seen, before these times. Says how many.
+    fn forget(&self, over_before: Option<i64>, seen_before: Option<i64>) -> BoxFuture<'_, Result<u64, StoreError>>;
     /// Whether a commit would succeed now.
     fn probe(&self) -> BoxFuture<'_, Result<(), StoreError>>;
 }
@@ -37,6 +39,15 @@ pub enum Write {
         id: String,
         seat: usize,
         stored: StoredSeat,
+    },
+    /// Somebody has looked at it: it is not forgotten for a while.
+    Seen {
+        id: String,
+        at: i64,
+    },
+    /// Away with it.
+    Delete {
+        id: String,
     },
     /// Nothing new, written all the same: to see whether it can be.
     Probe,
@@ -70,6 +81,13 @@ pub struct StoredSeat {
     pub name: Option<String>,
     /// The level of the bot that plays here now.
     pub bot: Option<String>,
+    /// Its key has been given away and not been used: at its first use it is exchanged for another.
+    pub invited: bool,
+}
+
+impl StoredSeat {
+    /// Nobody's, as in a record that somebody brought.
+    pub const EMPTY: Self = Self { lock: None, name: None, bot: None, invited: false };
 }
 
 impl StoredMatch {

@@ -11,6 +11,7 @@ use tokio::task::JoinHandle;
 
 use super::{Store, StoreError, StoredMatch, StoredSeat, Write};
 use crate::key::Lock;
+use crate::lobby::now;
 
 const SCHEMA: &str = "
 create table if not exists packs (
@@ -26,6 +27,7 @@ create table if not exists matches (
     pack    text references packs,
     result  text
 );
+create index if not exists packs_in_use on matches (pack) where pack is not null;
 create index if not exists listed_matches on matches (created desc) where listed and result is null;
 create table if not exists seats (
     match text not null references matches,
@@ -54,6 +56,10 @@ create table if not exists writer (
     name text not null
 );
 ";
+
+/// What files of earlier versions lack.
+const ADDED: [(&str, &str, &str); 2] =
+    [("seats", "invited", "integer not null default 0"), ("matches", "seen", "integer not null default 0")];
 
 /// How many of the latest entries lie about before they are sorted in.
 const MOST_LATEST: usize = 2048;
@@ -112,6 +118,13 @@ impl Sqlite {
         let name = crate::key::code();
         let mut writer = Writer::open(&options).await?;
         sqlx::raw_sql(SCHEMA).execute(&mut writer.connection).await?;
+        for (table, column, kind) in ADDED {
+            let known = sqlx::query_scalar::<_, i64>("select count(*) from pragma_table_info(?1) where name = ?2");
+            if known.bind(table).bind(column).fetch_one(&mut writer.connection).await? == 0 {
+                let add = sqlx::AssertSqlSafe(format!("alter table {table} add column {column} {kind}"));
+                sqlx::raw_sql(add).execute(&mut writer.connection).await?;
+            }
+        }
         let sign = sqlx::query("insert or replace into writer (only, name) values (1, ?1)").bind(&name);
         sign.execute(&mut writer.connection).await?;
         writer.count_latest().await?;
@@ -120,6 +133,15 @@ impl Sqlite {
         let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone().read_only(true)).await?;
         Ok(Self { options, name, writer: Mutex::new(Some(writer)), readers, folding })
     }
+}
+
+/// Copies a database, also one that a server is writing to, into a file that is not there yet.
+pub async fn back_up(file: &Path, copy: &Path) -> Result<(), StoreError> {
+    let options = SqliteConnectOptions::new().filename(file).busy_timeout(Duration::from_secs(5));
+    let mut connection = SqliteConnection::connect_with(&options).await?;
+    let into = sqlx::query("vacuum into ?1").bind(copy.to_string_lossy().into_owned());
+    into.execute(&mut connection).await?;
+    Ok(())
 }
 
 impl Writer {
@@ -147,11 +169,16 @@ impl Writer {
                 Write::Entry { id, version, text, result } => {
                     entries.push((id.as_str(), *version, text.as_str()));
                     if let Some(result) = result {
-                        let update = sqlx::query("update matches set result = ?2 where id = ?1");
-                        update.bind(id).bind(result).execute(&mut *transaction).await?;
+                        let update = sqlx::query("update matches set result = ?2, seen = ?3 where id = ?1");
+                        update.bind(id).bind(result).bind(now()).execute(&mut *transaction).await?;
                     }
                 }
                 Write::Seat { id, seat, stored } => put_seat(&mut transaction, id, *seat, stored).await?,
+                Write::Seen { id, at } => {
+                    let update = sqlx::query("update matches set seen = ?2 where id = ?1");
+                    update.bind(id).bind(at).execute(&mut *transaction).await?;
+                }
+                Write::Delete { id } => delete(&mut transaction, id).await?,
                 Write::Probe => {
                     let sign = sqlx::query("update writer set name = ?1").bind(name);
                     sign.execute(&mut *transaction).await?;
@@ -223,6 +250,10 @@ impl Store for Sqlite {
         Box::pin(self.find_listed(most))
     }
 
+    fn forget(&self, over_before: Option<i64>, seen_before: Option<i64>) -> BoxFuture<'_, Result<u64, StoreError>> {
+        Box::pin(self.forget_old(over_before, seen_before))
+    }
+
     fn probe(&self) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(self.sign_again())
     }
@@ -258,7 +289,7 @@ impl Sqlite {
              from matches left join packs on packs.digest = matches.pack where id = ?1",
         );
         let Some(row) = found.bind(id).fetch_optional(&mut *reader).await? else { return Ok(None) };
-        let seats = sqlx::query("select lock, name, bot from seats where match = ?1 order by seat");
+        let seats = sqlx::query("select lock, name, bot, invited from seats where match = ?1 order by seat");
         let seats = seats.bind(id).fetch_all(&mut *reader).await?;
         let entries = sqlx::query(
             "select version, text from entries where match = ?1
@@ -267,7 +298,8 @@ impl Sqlite {
         let entries = entries.bind(id).fetch_all(&mut *reader).await?;
         let seat = |row: &sqlx::sqlite::SqliteRow| {
             let lock = row.try_get::<Option<String>, _>("lock")?.map(Lock);
-            Ok::<_, sqlx::Error>(StoredSeat { lock, name: row.try_get("name")?, bot: row.try_get("bot")? })
+            let (name, bot, invited) = (row.try_get("name")?, row.try_get("bot")?, row.try_get("invited")?);
+            Ok::<_, sqlx::Error>(StoredSeat { lock, name, bot, invited })
         };
         Ok(Some(StoredMatch {
             id: id.to_owned(),
@@ -282,12 +314,38 @@ impl Sqlite {
         }))
     }
 
+    /// A few at a time, so that nobody waits for long.
+    async fn forget_old(&self, over_before: Option<i64>, seen_before: Option<i64>) -> Result<u64, StoreError> {
+        let old = sqlx::query_scalar::<_, String>(
+            "select id from matches where max(seen, created) < case when result is null then ?2 else ?1 end limit 100",
+        );
+        let (over, seen) = (over_before.unwrap_or(i64::MIN), seen_before.unwrap_or(i64::MIN));
+        let old = old.bind(over).bind(seen).fetch_all(&self.readers).await?;
+        let forgotten = old.len() as u64;
+        self.write(&old.into_iter().map(|id| Write::Delete { id }).collect::<Vec<_>>()).await?;
+        Ok(forgotten)
+    }
+
     async fn find_listed(&self, most: u32) -> Result<Vec<String>, StoreError> {
         let found =
             sqlx::query("select id from matches where listed and result is null order by created desc limit ?1");
         let rows = found.bind(most).fetch_all(&self.readers).await?;
         Ok(rows.iter().map(|row| row.get("id")).collect())
     }
+}
+
+async fn delete(writer: &mut SqliteConnection, id: &str) -> Result<(), StoreError> {
+    for delete in [
+        "delete from entries where match = ?1",
+        "delete from latest where match = ?1",
+        "delete from seats where match = ?1",
+        "delete from matches where id = ?1",
+    ] {
+        sqlx::query(delete).bind(id).execute(&mut *writer).await?;
+    }
+    let unused = "delete from packs where not exists (select 1 from matches where matches.pack = packs.digest)";
+    sqlx::query(unused).execute(writer).await?;
+    Ok(())
 }
 
 async fn insert(writer: &mut SqliteConnection, stored: &StoredMatch) -> Result<(), StoreError> {
@@ -326,9 +384,11 @@ async fn insert_entries(
 }
 
 async fn put_seat(writer: &mut SqliteConnection, id: &str, seat: usize, it: &StoredSeat) -> Result<(), StoreError> {
-    let put = sqlx::query("insert or replace into seats (match, seat, lock, name, bot) values (?1, ?2, ?3, ?4, ?5)");
+    let put = sqlx::query(
+        "insert or replace into seats (match, seat, lock, name, bot, invited) values (?1, ?2, ?3, ?4, ?5, ?6)",
+    );
     let put = put.bind(id).bind(seat as i64).bind(it.lock.as_ref().map(|it| &it.0)).bind(&it.name).bind(&it.bot);
-    put.execute(writer).await?;
+    put.bind(it.invited).execute(writer).await?;
     Ok(())
 }
 
@@ -366,6 +426,24 @@ mod tests {
         let stored: i64 =
             sqlx::query_scalar("select max(version) from latest").fetch_one(&store.readers).await.expect("it counts");
         store.commit(&[entry(stored as u64 + 1)]).await.expect("it stores");
+    }
+
+    #[tokio::test]
+    async fn a_copy_made_while_the_server_writes_has_what_was_stored_before() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (file, copy) = (folder.path().join("it.db"), folder.path().join("copy.db"));
+        let store = Sqlite::open(&file).await.expect("a new database");
+        for version in 0..20 {
+            store.commit(&[entry(version)]).await.expect("it stores");
+        }
+        back_up(&file, &copy).await.expect("it is copied");
+        store.commit(&[entry(20)]).await.expect("the server goes on");
+        assert!(back_up(&file, &copy).await.is_err(), "nothing is written over");
+        let restored = Sqlite::open(&copy).await.expect("the copy opens");
+        let stored: i64 =
+            sqlx::query_scalar("select count(*) from latest").fetch_one(&restored.readers).await.expect("it counts");
+        assert_eq!(stored, 20);
+        restored.commit(&[entry(20)]).await.expect("it can be played on");
     }
 
     #[tokio::test]

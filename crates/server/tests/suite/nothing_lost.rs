@@ -76,7 +76,9 @@ struct Played {
 /// Plays at random for as long as the server lives, and writes down what was acknowledged.
 async fn play(address: SocketAddr, created: Created, seat: usize, known: Arc<Mutex<Known>>, mut rng: Rng) {
     let Ok(mut client) = Client::open_at(address, &created.id).await else { return };
-    let hello = json!({ "type": "hello", "token": created.token(seat) });
+    // The same key every time, as a client that remembers it says: the server may die before its welcome arrives.
+    let key: String = created.token(seat).chars().rev().collect();
+    let hello = json!({ "type": "hello", "token": created.token(seat), "key": key });
     if client.send(hello.to_string().into()).await.is_err() {
         return;
     }

@@ -92,6 +92,10 @@ impl Store for Shelf {
         self.store.listed(most)
     }
 
+    fn forget(&self, over_before: Option<i64>, seen_before: Option<i64>) -> BoxFuture<'_, Result<u64, StoreError>> {
+        self.store.forget(over_before, seen_before)
+    }
+
     fn probe(&self) -> BoxFuture<'_, Result<(), StoreError>> {
         Box::pin(async {
             self.full()?;
@@ -144,9 +148,7 @@ async fn two_servers_do_not_share_a_folder() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let config = || Config { addr: ([127, 0, 0, 1], 0).into(), data: folder.path().to_owned(), ..quick() };
     let (ready, is_ready) = tokio::sync::oneshot::channel();
-    let first = tokio::spawn(serve(config(), |address| {
-        let _ = ready.send(address);
-    }));
+    let first = tokio::spawn(serve(config(), |address| ready.send(address).expect("somebody waits")));
     let address = is_ready.await.expect("it serves");
     let second = serve(config(), |_| panic!("it must not serve")).await;
     assert!(matches!(&second, Err(ServeError::Taken(_))), "{second:?}");
@@ -236,6 +238,27 @@ async fn whoever_keeps_many_bots_busy_waits_for_them_alone() {
     assert!(others <= 2.0, "{others} went first");
 }
 
+// Luck
+
+/// Whoever knows the seed plays the same match beside it, and sees the other's hand and every die.
+#[tokio::test]
+async fn nobody_chooses_the_luck_of_a_match_between_people() {
+    let server = Server::start(Config { seeds_for_all: false, ..quick() }).await;
+    let wanted = |seats: &[Value]| json!({ "game": "wrestlenomicon", "seats": seats, "seed": 42 });
+    let (status, problem) = server.post("/api/matches", &wanted(&[person(), person()])).await;
+    assert_eq!((status, &problem["code"]), (400, &json!("mistake")), "{problem}");
+    for alone in [[person(), bot()], [bot(), person()], [bot(), bot()]] {
+        assert_eq!(server.post("/api/matches", &wanted(&alone)).await.0, 200, "one person has nobody to cheat");
+    }
+    // The same seed, the same game.
+    let mut hands = Vec::new();
+    for _ in 0..2 {
+        let made = Created::read(&server.post("/api/matches", &wanted(&[person(), bot()])).await.1);
+        hands.push(Client::join(&server, &made.id, Some(made.token(0))).await.choices());
+    }
+    assert_eq!(hands[0], hands[1]);
+}
+
 // Small things
 
 #[tokio::test]
@@ -281,4 +304,247 @@ async fn pings_are_counted_like_everything_else() {
         }
     };
     assert!(matches!(end, Gone::Closed(Some(1008)) | Gone::Broken), "{end:?}");
+}
+
+// Seats
+
+/// Says hello with just these, and gives back the first answer.
+async fn hello(server: &Server, id: &str, hello: Value) -> (Client, Value) {
+    let mut client = Client::open(server, id).await;
+    client.say(&hello).await;
+    let answer = client.next().await;
+    (client, answer)
+}
+
+#[tokio::test]
+async fn an_invitation_is_worth_nothing_once_it_was_used() {
+    let server = Server::start(quick()).await;
+    let created = server.for_two(1).await;
+    let with = |token: &str| json!({ "type": "hello", "token": token });
+    let (_host, welcome) = hello(&server, &created.id, with(created.token(0))).await;
+    assert_eq!((&welcome["type"], &welcome["token"]), (&json!("welcome"), &Value::Null), "the host's key is their own");
+    let (_friend, welcome) = hello(&server, &created.id, with(created.token(1))).await;
+    let key = welcome["token"].as_str().expect("the friend has a key of their own now").to_owned();
+    assert_eq!(welcome["seat"], 1);
+    let (_, refused) = hello(&server, &created.id, with(created.token(1))).await;
+    assert_eq!(refused["code"], "bad_token", "the host's copy opens nothing");
+    let server = server.restart().await;
+    let (_friend, welcome) = hello(&server, &created.id, with(&key)).await;
+    assert_eq!((&welcome["seat"], &welcome["token"]), (&json!(1), &Value::Null));
+
+    // A client that chooses its key can say the same again if the welcome never arrived.
+    let created = server.for_two(2).await;
+    let chosen = "0123456789abcdefghijklmnop";
+    let both = json!({ "type": "hello", "token": created.token(1), "key": chosen });
+    for _ in 0..2 {
+        let (_, welcome) = hello(&server, &created.id, both.clone()).await;
+        assert_eq!(welcome["seat"], 1, "{welcome}");
+    }
+    let (_, welcome) = hello(&server, &created.id, with(chosen)).await;
+    assert_eq!(welcome["seat"], 1);
+    let short = json!({ "type": "hello", "token": created.token(0), "key": "short" });
+    assert_eq!(hello(&server, &created.id, short).await.1["code"], "malformed");
+}
+
+#[tokio::test]
+async fn spectators_who_come_and_go_are_no_news_to_players() {
+    let server = Server::start(quick()).await;
+    let created = server.for_two(1).await;
+    let mut players = server.two_at(&created).await;
+    while players[0].next_within(Duration::from_millis(600)).await.is_some() {}
+    let heard = players[0].heard.len();
+    for _ in 0..50 {
+        drop(Client::join(&server, &created.id, None).await);
+    }
+    while players[0].next_within(Duration::from_millis(600)).await.is_some() {}
+    assert_eq!(players[0].heard.len(), heard, "nothing has changed for them");
+    // One who comes and goes all the time is told of a few times, not every time.
+    let heard = players[0].heard.len();
+    for _ in 0..40 {
+        drop(Client::join(&server, &created.id, Some(created.token(1))).await);
+    }
+    while players[0].next_within(Duration::from_millis(600)).await.is_some() {}
+    assert!(players[0].heard.len() - heard < 20, "{} messages", players[0].heard.len() - heard);
+}
+
+#[tokio::test]
+async fn a_player_who_is_away_has_a_while_to_come_back_and_either_side_can_go_on_after_it() {
+    let server = Server::start(Config { absence: Duration::from_secs(2), ..quick() }).await;
+    let created = server.for_two(1).await;
+    let [host, mut guest] = server.two_at(&created).await;
+    let stand_in = json!({ "type": "stand_in", "seat": 0, "level": "rookie" });
+    let refused = guest.ask(stand_in.clone()).await;
+    assert_eq!(refused["code"], "wrong_time", "nobody is away");
+    drop(host);
+    guest.until(|it| it["type"] == "seats" && it["seats"][0]["connected"] == false).await;
+    let after = guest.info["seats"][0]["stand_in_after"].as_u64().expect("it is shown");
+    assert!((1..=2).contains(&after), "{after}");
+    let early = guest.ask(stand_in.clone()).await;
+    assert_eq!(early["code"], "wrong_time", "{early}");
+    tokio::time::sleep(Duration::from_millis(2100)).await;
+    let done = guest.ask(stand_in).await;
+    assert_eq!(done["type"], "done", "the guest goes on without the host: {done}");
+    let mut back = Client::join(&server, &created.id, Some(created.token(0))).await;
+    assert_eq!(back.ask(json!({ "type": "take_back" })).await["type"], "done");
+}
+
+#[tokio::test]
+async fn a_seat_that_was_taken_by_nobody_who_comes_is_given_back() {
+    let server = Server::start(Config { absence: Duration::from_secs(1), ..quick() }).await;
+    let wanted = json!({ "game": "wrestlenomicon", "seats": [person(), person()], "listed": true });
+    let created = server.create(wanted).await;
+    let mut host = Client::join(&server, &created.id, Some(created.token(0))).await;
+    let sit = format!("/api/matches/{}/sit", created.id);
+    assert_eq!(server.post(&sit, &json!({ "name": "Squatter" })).await.0, 200);
+    assert_eq!(server.post(&sit, &json!({ "name": "Honest" })).await.0, 409, "it is taken");
+    host.until(|it| it["type"] == "seats" && it["seats"][1]["name"] == "Squatter").await;
+    host.until(|it| it["type"] == "seats" && it["seats"][1]["name"].is_null()).await;
+    let (status, seated) = server.post(&sit, &json!({ "name": "Honest" })).await;
+    assert_eq!(status, 200, "{seated}");
+    let _honest = Client::join(&server, &created.id, seated["token"].as_str()).await;
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    assert_eq!(
+        server.get(&format!("/api/matches/{}", created.id)).await.1["seats"][1]["name"],
+        "Honest",
+        "who came stays"
+    );
+}
+
+#[tokio::test]
+async fn a_question_is_put_once_at_a_time_and_not_for_ever() {
+    let server = Server::start(quick()).await;
+    let created = server.for_two(31).await;
+    let mut clients = server.two_at(&created).await;
+    let mut rng = Rng::new(1);
+    crate::common::play_until(&mut clients, &mut rng, 500, |it| it.iter().any(|it| it.can_undo() > 0)).await;
+    let at = clients.iter().position(|it| it.can_undo() > 0).expect("something can be taken back");
+    let undo = json!({ "type": "undo", "version": clients[at].version() });
+    clients[at].say(&undo).await;
+    let again = clients[at].ask(undo.clone()).await;
+    assert_eq!(again["code"], "wrong_time", "{again}");
+    for denied in 0..3 {
+        if denied > 0 {
+            clients[at].say(&undo).await;
+        }
+        clients[1 - at].until_type("undo_asked").await;
+        clients[1 - at].ask(json!({ "type": "allow_undo", "allow": false })).await;
+        clients[at].until_type("undo_answered").await;
+    }
+    let again = clients[at].ask(undo).await;
+    assert_eq!(again["code"], "wrong_time", "no is an answer: {again}");
+}
+
+#[tokio::test]
+async fn names_cannot_be_seen_wrong() {
+    let server = Server::start(quick()).await;
+    let created = server.for_two(1).await;
+    let mut clients = server.two_at(&created).await;
+    let name = |name: &str| json!({ "type": "name", "name": name });
+    assert_eq!(clients[0].ask(name("Paula")).await["type"], "done");
+    for unseen in
+        ["\u{3164}", "a\u{202e}b", "\u{2800}\u{2800}", "z\u{301}\u{301}\u{301}", "a\u{e0041}", "x\u{2066}y", "\u{301}"]
+    {
+        assert_eq!(clients[1].ask(name(unseen)).await["code"], "malformed", "{unseen:?}");
+    }
+    // The first letter is not a Latin one.
+    for alike in ["Paula", "paula", "\u{420}aula"] {
+        assert_eq!(clients[1].ask(name(alike)).await["code"], "malformed", "{alike:?} looks like the other one");
+    }
+    for fine in ["Zoë", "李小龙", "Åsa ÆØ", "Paul"] {
+        assert_eq!(clients[1].ask(name(fine)).await["type"], "done", "{fine}");
+    }
+}
+
+// Growth
+
+#[tokio::test]
+async fn looking_at_a_match_does_not_call_it_into_memory() {
+    let server = Server::start(quick()).await;
+    let mut ids = Vec::new();
+    for seed in 0..5 {
+        ids.push(server.for_two(seed).await.id);
+    }
+    for id in &ids {
+        let (status, info) = server.get(&format!("/api/matches/{id}")).await;
+        assert_eq!((status, &info["id"]), (200, &json!(id)));
+    }
+    assert_eq!(server.metric("tables").await, 0.0);
+    // What was read before is forgotten when somebody plays.
+    let _client = Client::join(&server, &ids[0], None).await;
+    assert_eq!(server.metric("tables").await, 1.0);
+}
+
+#[tokio::test]
+async fn rematches_count_as_matches() {
+    let each = Each { matches: 1, ..quick().each };
+    let server = Server::start(Config { each, ..quick() }).await;
+    let mut last = Value::Null;
+    let mut created = server.for_two(1).await;
+    for _ in 0..4 {
+        let mut clients = server.two_at(&created).await;
+        clients[0].ask(json!({ "type": "resign" })).await;
+        last = clients[0].ask(json!({ "type": "rematch" })).await;
+        if last["type"] == "error" {
+            break;
+        }
+        let id = clients[0].heard.iter().find_map(|it| {
+            let it: Value = serde_json::from_str(it).expect("JSON");
+            (it["type"] == "rematch").then(|| (it["id"].clone(), it["token"].clone()))
+        });
+        let (id, token) = id.expect("a rematch was told");
+        let other = clients[1].until_type("rematch").await["token"].clone();
+        let text = |it: &Value| it.as_str().map(str::to_owned);
+        created = Created { id: text(&id).expect("a code"), tokens: vec![text(&other), text(&token)] };
+    }
+    assert_eq!(last["code"], "too_many");
+}
+
+#[tokio::test]
+async fn old_matches_are_forgotten_and_a_host_can_delete_one() {
+    let folder = Arc::new(tempfile::tempdir().expect("a temporary folder"));
+    let store = Arc::new(Sqlite::open(&folder.path().join("turnbuckle.db")).await.expect("the store opens"));
+    let stored = |id: &str, days: i64, result: Option<&str>| {
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("it is later").as_secs();
+        Write::Match(Box::new(StoredMatch {
+            id: id.into(),
+            game: "wrestlenomicon".into(),
+            created: now as i64 - days * 24 * 60 * 60,
+            listed: false,
+            head: String::new(),
+            pack: None,
+            seats: Vec::new(),
+            result: result.map(str::to_owned),
+            entries: vec!["x".into()],
+        }))
+    };
+    let all = [
+        stored("old-over", 400, Some("over")),
+        stored("over", 300, Some("over")),
+        stored("idle", 31, None),
+        stored("running", 29, None),
+    ];
+    store.commit(&all).await.expect("it stores");
+    let server = Server::start_on(folder, store.clone(), quick()).await;
+    let (_, house) = server.get("/api/house").await;
+    assert_eq!((&house["keep_finished_days"], &house["keep_idle_days"]), (&json!(365), &json!(30)));
+    let swept = async {
+        while store.load("idle").await.expect("it loads").is_some() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(PATIENCE, swept).await.expect("it is forgotten");
+    for (id, stays) in [("old-over", false), ("over", true), ("running", true)] {
+        assert_eq!(store.load(id).await.expect("it loads").is_some(), stays, "{id}");
+    }
+
+    let created = server.for_two(1).await;
+    let mut clients = server.two_at(&created).await;
+    play_on(&mut clients, &mut Rng::new(1), 4).await;
+    let http = reqwest::Client::new();
+    let path = format!("/api/matches/{}", created.id);
+    let delete = |token: &str| http.delete(server.url(&path)).bearer_auth(token).send();
+    assert_eq!(delete(created.token(1)).await.expect("an answer").status(), 403);
+    assert_eq!(delete(created.token(0)).await.expect("an answer").status(), 204);
+    assert_eq!(server.get(&path).await.0, 404);
+    assert!(store.load(&created.id).await.expect("it loads").is_none());
 }

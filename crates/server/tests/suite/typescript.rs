@@ -33,6 +33,7 @@ fn the_wire() {
         Told,
         Choice,
         Considered,
+        wire::House,
         wire::Games,
         wire::GameInfo,
         wire::OptionInfo,

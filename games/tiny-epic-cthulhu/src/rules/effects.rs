@@ -8,7 +8,7 @@ use crate::effect::{Ability, Colours, Effect, Moment, Place};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Doing, Giver, Onto, Owed, PageSlot, State};
-use crate::vocab::{Colour, Pay, Phase, Tentacle, Town, Who};
+use crate::vocab::{Colour, Pay, Phase, Purse, Tentacle, Town, Who};
 
 impl State {
     fn words_of(&self, giver: Giver) -> &'static Ability {
@@ -108,24 +108,15 @@ impl State {
             return false;
         }
         let doing = self.doing(who, giver, pay);
-        if pay == Pay::NOTHING {
-            return self.any_effect(ability, doing);
-        }
-        let mut paid = self.clone();
-        paid.spend(who, pay, &mut Nobody);
-        paid.any_effect(ability, doing)
-    }
-
-    fn any_effect(&self, ability: &Ability, doing: Doing) -> bool {
         ability.effects.iter().any(|effect| {
-            let mut changes = self.happens_by_itself(*effect);
-            self.picks_of(*effect, &doing, &mut |_| changes = true);
+            let mut changes = self.happens_by_itself(*effect, pay);
+            self.picks_of(*effect, &doing, pay, &mut |_| changes = true);
             changes
         })
     }
 
-    /// Effects that ask nothing: whether they would change anything.
-    fn happens_by_itself(&self, effect: Effect) -> bool {
+    /// Effects that ask nothing: whether they would change anything once this is paid.
+    fn happens_by_itself(&self, effect: Effect, owing: Pay) -> bool {
         let who = self.active();
         let here = self.characters[who].at;
         match effect {
@@ -135,7 +126,7 @@ impl State {
                 self.towns[here].page != PageSlot::None && (self.deck_len() > 0 || !self.discarded_pages.is_empty())
             }
             Effect::BrainDown(_) => self.characters[who].brain > 0,
-            Effect::ChaosToDiscard(_) => self.supply[Tentacle::Chaos] > 0,
+            Effect::ChaosToDiscard(_) => self.supply[Tentacle::Chaos] + owing.chaos() > 0,
             Effect::ExtraAction(_) => true,
             _ => false,
         }
@@ -152,10 +143,10 @@ impl State {
     pub fn picks(&self, doing: &Doing, each: &mut impl FnMut(Pick)) {
         let ability = self.words_of(doing.giver);
         if ability.one_of {
-            ability.effects.iter().for_each(|it| self.picks_of(*it, doing, each));
+            ability.effects.iter().for_each(|it| self.picks_of(*it, doing, Pay::NOTHING, each));
         } else if let Some(effect) = ability.effects.get(usize::from(doing.at)) {
             let mut any = false;
-            self.picks_of(*effect, doing, &mut |it| {
+            self.picks_of(*effect, doing, Pay::NOTHING, &mut |it| {
                 any = true;
                 each(it);
             });
@@ -184,10 +175,21 @@ impl State {
         }
     }
 
-    fn picks_of(&self, effect: Effect, doing: &Doing, each: &mut impl FnMut(Pick)) {
+    /// What an effect asks once this is paid.
+    fn picks_of(&self, effect: Effect, doing: &Doing, owing: Pay, each: &mut impl FnMut(Pick)) {
         let who = self.active();
         let me = &self.characters[who];
         let card = &self.towns[me.at];
+        // What a character has, and has room for, when everything is paid.
+        let owed_by = |it: Who, colour: Colour| {
+            let from = |purse: &Purse| self.purse(who, *purse) == Some(it);
+            if owing == Pay::NOTHING {
+                return 0;
+            }
+            Purse::each().filter(from).map(|purse| owing.get(purse, colour.into())).sum::<u8>()
+        };
+        let has = |it: Who, colour: Colour| self.characters[it].madness[colour] - owed_by(it, colour);
+        let room = |it: Who, colour: Colour| self.room(it, colour) + owed_by(it, colour);
         let others = |place: Place| {
             self.party.each().filter(move |it| *it != who && self.reaches(place, self.characters[*it].at))
         };
@@ -202,21 +204,21 @@ impl State {
                 Colour::each().filter(may).for_each(|it| each(Pick::Colour(it)));
             }
             Effect::TakeFromTown(it) if doing.done < it.n => {
-                let there = |colour: Colour| card.madness[colour] > 0 && self.room(who, colour) > 0;
+                let there = |colour: Colour| card.madness[colour] > 0 && room(who, colour) > 0;
                 let may = |colour: &Colour| there(*colour) && self.may_pick(it.colours, *colour, doing);
                 Colour::each().filter(may).for_each(|it| each(Pick::Colour(it)));
             }
             Effect::Drop(n) if doing.done < n => {
-                Colour::each().filter(|it| me.madness[*it] > 0).for_each(|it| each(Pick::Colour(it)));
+                Colour::each().filter(|it| has(who, *it) > 0).for_each(|it| each(Pick::Colour(it)));
             }
             Effect::Swap(n) if doing.done < n => {
-                for given in Colour::each().filter(|it| me.madness[*it] > 0) {
-                    for taken in Colour::each().filter(|it| *it != given && self.room(who, *it) > 0) {
+                for given in Colour::each().filter(|it| has(who, *it) > 0) {
+                    for taken in Colour::each().filter(|it| *it != given && room(who, *it) > 0) {
                         if card.madness[taken] > 0 && card.madness[given] < self.face(me.at).tracks[given] {
                             each(Pick::SwapWithTown(given, taken));
                         }
                         for other in others(Place::Here) {
-                            if self.characters[other].madness[taken] > 0 && self.room(other, given) > 0 {
+                            if has(other, taken) > 0 && room(other, given) > 0 {
                                 each(Pick::SwapWith(other, given, taken));
                             }
                         }
@@ -225,13 +227,13 @@ impl State {
             }
             Effect::Give(place) if doing.done == 0 => {
                 for other in others(place) {
-                    let may = |it: &Colour| me.madness[*it] > 0 && self.room(other, *it) > 0;
+                    let may = |it: &Colour| has(who, *it) > 0 && room(other, *it) > 0;
                     Colour::each().filter(may).for_each(|it| each(Pick::Give(other, it)));
                 }
             }
             Effect::Take(place) if doing.done == 0 => {
                 for other in others(place) {
-                    let may = |it: &Colour| self.characters[other].madness[*it] > 0 && self.room(who, *it) > 0;
+                    let may = |it: &Colour| has(other, *it) > 0 && room(who, *it) > 0;
                     Colour::each().filter(may).for_each(|it| each(Pick::Take(other, it)));
                 }
             }
@@ -285,7 +287,7 @@ impl State {
             return;
         }
         self.owed.push(Owed::Effect(Doing { at: doing.at + 1, done: 0, picked: Set::NONE, ..doing }));
-        if let Some(effect) = effect.filter(|it| doing.done == 0 && self.happens_by_itself(*it)) {
+        if let Some(effect) = effect.filter(|it| doing.done == 0 && self.happens_by_itself(*it, Pay::NOTHING)) {
             self.do_by_itself(effect, around);
         }
     }
@@ -332,7 +334,7 @@ impl State {
         let ability = self.words_of(doing.giver);
         let offers = |it: &&Effect| {
             let mut found = false;
-            self.picks_of(**it, &doing, &mut |other| found |= other == pick);
+            self.picks_of(**it, &doing, Pay::NOTHING, &mut |other| found |= other == pick);
             found
         };
         let effect = if ability.one_of {
@@ -417,21 +419,4 @@ impl State {
         self.characters[from].madness[colour] -= 1;
         self.characters[to].madness[colour] += 1;
     }
-}
-
-/// A listener and a source of luck for payments, which ask nothing.
-struct Nobody;
-
-impl turnbuckle_core::Chance for Nobody {
-    fn ask<Q: turnbuckle_core::chance::Question>(&mut self, question: Q) -> Q::Answer {
-        question.answer(0)
-    }
-
-    fn deal(&mut self, from: turnbuckle_core::Pieces, _: u32) -> turnbuckle_core::Pieces {
-        from
-    }
-}
-
-impl Around<Event> for Nobody {
-    fn tell(&mut self, _: impl FnOnce() -> Event) {}
 }

@@ -75,8 +75,18 @@ impl State {
         let held = |purse: Option<Who>, colour| purse.map_or(0, |it| self.characters[it].madness[colour]);
         let there = ByColour::from_fn(|colour| purses.map(|it| held(it, colour)));
         let total = cost.total();
+        let chaos = self.characters[who].chaos;
+        let all: u8 = there.iter().flat_map(|it| it.1).sum::<u8>() + chaos;
+        let symbols = cost.colours();
+        let missing: u8 = Colour::each().map(|it| symbols[it].saturating_sub(there[it].iter().sum())).sum();
+        // Most prices are beyond one's means, and that is soon seen.
+        if all < total || chaos < cost.chaos + missing || wild == Wild::No && missing > 0 {
+            return;
+        }
+        let alone = purses[1].is_none();
         let most = |colour: Colour, left: u8| there[colour].iter().sum::<u8>().min(left);
-        for chaos in cost.chaos..=self.characters[who].chaos.min(total) {
+        let highest = if wild == Wild::Yes { chaos.min(total) } else { cost.chaos };
+        for chaos in cost.chaos + missing..=highest {
             let left = total - chaos;
             for fear in 0..=most(Colour::Fear, left) {
                 for rage in 0..=most(Colour::Rage, left - fear) {
@@ -84,7 +94,11 @@ impl State {
                     let madness = ByColour::new([fear, rage, greed]);
                     if greed <= most(Colour::Greed, left) && cost.fits(madness, chaos, wild) {
                         let pay = Pay::NOTHING.with(Purse::Own, Tentacle::Chaos, chaos);
-                        spread(pay, &there, madness, Colour::ALL, each);
+                        if alone {
+                            each(Colour::each().fold(pay, |pay, it| pay.with(Purse::Own, it.into(), madness[it])));
+                        } else {
+                            spread(pay, &there, madness, Colour::ALL, each);
+                        }
                     }
                 }
             }

@@ -1,8 +1,10 @@
 //! The tests of Tiny Epic Cthulhu, in one program.
 
+mod bad_packs;
 mod card_texts;
 mod flow;
 mod rules;
+mod vocabulary;
 
 use tiny_epic_cthulhu::State;
 use tiny_epic_cthulhu::effect::Effect;

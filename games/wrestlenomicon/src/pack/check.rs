@@ -37,7 +37,7 @@ impl Card {
                 return wrong("two triggers at the same moment, or more than 4", "one trigger a moment");
             }
         }
-        self.abilities().into_iter().try_for_each(check_list)
+        self.abilities().into_iter().try_for_each(|it| it.check_size().and_then(|()| check_list(it)))
     }
 }
 

@@ -86,7 +86,7 @@ impl State {
         }
     }
 
-    fn end_ability(&mut self, frame: Frame, around: &mut impl Around<Event>) {
+    pub(super) fn end_ability(&mut self, frame: Frame, around: &mut impl Around<Event>) {
         self.steps.pop();
         if frame.discards {
             self.resolving.remove(frame.card.0);

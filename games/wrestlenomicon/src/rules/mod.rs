@@ -24,12 +24,19 @@ use turnbuckle_core::Around;
 use crate::event::Event;
 use crate::state::{Phase, State, Step};
 
+/// How many steps one decision can lead to before abilities do nothing any more. No card of ours comes near; one of a
+/// pack that somebody brought does not keep a table busy for longer.
+const BUDGET: u32 = 10_000;
+
 impl State {
     /// Carries out what is owed until somebody has to decide or the game is over.
     pub fn go_on(&mut self, around: &mut impl Around<Event>) {
+        let mut steps = 0_u32;
         while matches!(self.phase, Phase::Turns) && self.asked.is_none() {
+            steps += 1;
             match self.top() {
                 Step::Turn(stage) => self.turn_next(stage, around),
+                Step::Do(frame) if steps > BUDGET => self.end_ability(frame, around),
                 Step::Do(frame) => self.ability_next(frame, around),
                 Step::Attack(attack) => self.attack_next(attack, around),
                 Step::Suffer(suffer) => self.suffer_next(suffer, around),

@@ -5,6 +5,7 @@ mod card_texts;
 mod deeds;
 mod examples;
 mod leaks;
+mod mean_packs;
 mod momentum;
 mod rules;
 mod vocabulary;

@@ -1,8 +1,9 @@
 //! What the server's tests share: a server in this process, clients that talk to it over real sockets, and players
 //! that choose at random.
 
+use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -43,7 +44,15 @@ pub struct Server {
 pub fn quick() -> Config {
     let many = 100_000;
     let each = Each { connections: 2048, sockets: 1024, requests: many, matches: many, packs: 1024 };
-    Config { pace: Pace::none(), thinkers: 1, messages: many, matches: many, each, ..Config::default() }
+    Config {
+        pace: Pace::none(),
+        thinkers: 1,
+        messages: many,
+        matches: many,
+        each,
+        seeds_for_all: true,
+        ..Config::default()
+    }
 }
 
 /// As fast as it goes, but windows that can only pass do so.
@@ -225,6 +234,19 @@ impl Created {
     }
 }
 
+/// The keys that invitations were exchanged for, as browsers remember them.
+fn exchanged() -> MutexGuard<'static, HashMap<String, String>> {
+    static EXCHANGED: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
+    EXCHANGED.lock().expect("nobody panics with it")
+}
+
+/// Remembers the key that an invitation was exchanged for, if it was.
+pub fn remember(token: &str, welcome: &Value) {
+    if let Some(fresh) = welcome["token"].as_str() {
+        exchanged().insert(token.to_owned(), fresh.to_owned());
+    }
+}
+
 /// One connection. It keeps up with the table, as a client should.
 pub struct Client {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
@@ -294,7 +316,7 @@ impl Client {
     pub async fn hello(&mut self, token: Option<&str>, since: Option<u64>) -> Value {
         let mut hello = json!({ "type": "hello" });
         if let Some(token) = token {
-            hello["token"] = token.into();
+            hello["token"] = exchanged().get(token).map_or(token, |it| it).into();
         }
         if let Some(since) = since {
             hello["since"] = since.into();
@@ -302,6 +324,9 @@ impl Client {
         self.say(&hello).await;
         let welcome = self.next().await;
         assert_eq!(welcome["type"], "welcome", "{welcome}");
+        if let Some(token) = token {
+            remember(token, &welcome);
+        }
         welcome
     }
 
