@@ -82,7 +82,7 @@ test.describe('a game', () => {
     for (let n = 0; n < 12; n++) {
       const before = await version(page);
       if ((await stop(page, 'wheel').getAttribute('class'))?.includes('live')) await page.keyboard.press('Space');
-      else if ((await page.locator('[data-stop="verb end"].live').count()) > 0) break;
+      else if ((await page.locator('.verb[data-stop="verb move"].live').count()) > 0) break;
       else {
         await prompt(page).locator('.button').first().focus();
         await page.keyboard.press('Enter');
