@@ -142,7 +142,8 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
     const outside = await page.evaluate(() =>
       [...document.querySelectorAll('[data-stop]')]
         .filter((it) => {
-          const { left, top, right, bottom, width } = it.getBoundingClientRect();
+          // What is clipped counts in the box of a group.
+          const { left, top, right, bottom, width } = (it.querySelector('.edge') ?? it).getBoundingClientRect();
           return width > 0 && (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1);
         })
         .map((it) => it.getAttribute('data-stop')),
