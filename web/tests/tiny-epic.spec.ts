@@ -1,5 +1,8 @@
 // Games at the table of Tiny Epic Cthulhu, as people play them.
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import type { View } from '../src/generated/tiny-epic-cthulhu';
+import type { Choice, ToClient } from '../src/generated/wire';
 import { create, expect, isSound, keep, sitDown, test, watchConsole } from './ring';
 
 const GAME = 'tiny-epic-cthulhu';
@@ -154,5 +157,75 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
       const small = await page.evaluate(() => [...document.querySelectorAll('.verb, .plain, .tabs button')].filter((it) => it.getBoundingClientRect().height < 43).map((it) => it.textContent));
       expect(small).toEqual([]);
     }
+  });
+}
+
+// The positions of the look page, as the server would send them.
+
+interface Shown {
+  view: View;
+  prompt: string;
+  choices: Choice[];
+}
+const LOOK = JSON.parse(readFileSync(new URL('./tiny-epic-look.json', import.meta.url), 'utf8')) as Record<'two' | 'four', Shown>;
+const PEOPLE = { two: ['Ada', 'Bob'], four: ['Ada', 'Bob', 'Cy', 'Dot'] };
+
+/** Sits down at a position; what is decided there is written down, and goes no farther. */
+async function lookAt(page: Page, server: string, which: 'two' | 'four'): Promise<string[]> {
+  const decided: string[] = [];
+  const { id, tokens } = await create(server, { game: GAME, seats: PEOPLE[which].map((name) => ({ kind: 'human' as const, name })), seed: 3 });
+  await page.routeWebSocket(new RegExp(`/api/matches/${id}/`), (ws) => {
+    const behind = ws.connectToServer();
+    ws.onMessage((text) => {
+      const message = JSON.parse(String(text)) as { type: string; action: string };
+      if (message.type === 'decide') decided.push(message.action);
+      else if (message.type !== 'odds') behind.send(text);
+    });
+    behind.onMessage((text) => {
+      const message = JSON.parse(String(text)) as ToClient;
+      ws.send(message.type === 'welcome' ? JSON.stringify({ ...message, table: { ...message.table, ...LOOK[which], automatic: false, version: 1000 } }) : text);
+    });
+  });
+  await page.goto(`/table/${id}#${tokens[0]}`);
+  await expect(stop(page, 'wheel')).toBeVisible();
+  return decided;
+}
+
+/** Words at the sides that are cut or too small to be read. */
+const misprints = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.table :is(h2, h3, b, p, em, .verb span, .delirium span)')]
+      .filter((it) => it.checkVisibility() && !it.closest('.sr-only, [role=log], svg'))
+      .filter((it) => parseFloat(getComputedStyle(it).fontSize) < 11.9 || (getComputedStyle(it).display !== 'inline' && it.clientWidth > 0 && it.scrollWidth > it.clientWidth + 1))
+      .map((it) => it.textContent?.trim()),
+  );
+
+for (const [name, [width, height]] of Object.entries(WINDOWS)) {
+  test.describe(`the look page, ${name}`, () => {
+    const phone = width < 900;
+    test.use({ viewport: { width, height }, hasTouch: phone, isMobile: phone, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('two players: a move is shown before it is made', async ({ page, server }) => {
+      const decided = await lookAt(page, server, 'two');
+      expect(await misprints(page)).toEqual([]);
+      await keep(page, `te-look-two-${name}`);
+      await page.evaluate(() => document.querySelector<SVGElement>('[data-stop="town T0"]')!.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+      await expect(button(page, 'Go there')).toBeVisible();
+      await expect(stop(page, 'town T0')).toHaveClass(/chosen/);
+      await expect(stop(page, 'town T0')).toHaveAttribute('aria-label', /draw 2, \d+ %/);
+      if (!phone) await expect(page.getByRole('region', { name: 'Odds' })).toContainText(/\d+\.\d %/);
+      await keep(page, `te-look-two-${name}-going`);
+      await button(page, 'Go there').click();
+      await expect.poll(() => decided).toEqual(['move T0']);
+    });
+
+    test('four players: six Fear are handed out', async ({ page, server }) => {
+      const decided = await lookAt(page, server, 'four');
+      expect(await misprints(page)).toEqual([]);
+      await keep(page, `te-look-four-${name}`);
+      await prompt(page).locator('.button').first().click();
+      await expect.poll(() => decided.length).toBe(1);
+      expect(decided[0]).toMatch(/^hand to p/);
+    });
   });
 }
