@@ -56,12 +56,12 @@ pub enum ServeError {
 
 /// Serves until the process is told to stop, then lets what is under way be stored. `ready` is told the address.
 pub async fn serve(mut config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let (listener, address) = bind(config.addr).await?;
     // Held, and with it the folder, until the process ends, however it does.
     let _folder = take(&config.data)?;
     config.connections = listen::room_for(config.connections);
     let store = Sqlite::open(&config.data.join(DATABASE)).await?;
     store.probe().await?;
-    let (listener, address) = bind(config.addr).await?;
     let metrics = match config.metrics {
         Some(address) => Some(bind(address).await?.0),
         None => None,

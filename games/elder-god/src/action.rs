@@ -1,6 +1,6 @@
 //! What a player can decide, and whether it may be done.
 
-use turnbuckle_core::{Around, Rules, Seat, Seats, Turn, Verdict};
+use turnbuckle_core::{Around, RuleId, Rules, Seat, Seats, Turn, Verdict};
 
 use crate::event::Event;
 use crate::pack::Kind;
@@ -115,7 +115,7 @@ impl Rules for State {
             Action::Mouth => self.lay_mouth(seat, around),
             Action::Remove(cell) => self.remove(seat, cell, around),
             Action::Discard(card) => {
-                self.discard(seat, card, around);
+                self.discard(seat, card, RuleId("EG-041"), around);
                 self.go_on_discarding(seat, around);
             }
             Action::Pass => self.pass(seat, around),

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use turnbuckle_core::{RuleId, Seat, Seen, Viewer, events};
 
-use crate::pack::Card;
+use crate::pack::{Card, Kind};
 use crate::state::How;
 use crate::vocab::Cell;
 
@@ -42,20 +42,21 @@ events! {
     // Everybody has a Body, a Mouth, two Necronomicons and five cards; this seat begins.
     "EG-030" SetUp { first: Seat, deck: u16 },
     "EG-038" TurnBegan { seat: Seat },
-    "EG-046" Drew { seat: Seat, card: Seen<Told> },
+    // At the start of a turn, up to five again, or for cards that were discarded: `rule` says which.
+    "EG-046" Drew { seat: Seat, card: Seen<Told>, rule: RuleId },
     "EG-043" Reshuffled { cards: u16 },
     "EG-053" Grew { seat: Seat, card: Told, at: Cell, turned: bool },
     // `covered` is the card beneath; none if it was laid beside an open card.
     "EG-081" Damaged { seat: Seat, whose: Seat, card: Told, at: Cell, turned: bool, covered: Option<Told> },
-    "EG-095" Healed { seat: Seat, card: Told, at: Cell, turned: bool },
-    "EG-098" HealedWithBook { seat: Seat, at: Cell, left: u8 },
+    "EG-092" Healed { seat: Seat, card: Told, at: Cell, turned: bool },
+    "EG-097" HealedWithBook { seat: Seat, at: Cell, left: u8 },
     // An Elder Sign, or two of them, which have no target.
     "EG-127" Banished { seat: Seat, target: Option<Seat>, number: u8 },
-    "EG-136" Removed { seat: Seat, card: Told, at: Cell, book: bool },
+    "EG-136" Removed { seat: Seat, card: Told, under: Option<Told>, at: Cell, book: bool, rule: RuleId },
     // Cards of a house deck.
     "EG-146" Performed { seat: Seat, card: Told, whose: Seat, at: Cell },
     "EG-146" Dug { seat: Seat, card: Told, taking: Told },
-    "EG-041" Discarded { seat: Seat, card: Told },
+    "EG-041" Discarded { seat: Seat, card: Told, rule: RuleId },
     "EG-051" Redrew { seat: Seat, cards: u8 },
     "EG-050" Passed { seat: Seat },
     // The Mouth could have been laid, and was not.
@@ -69,9 +70,14 @@ events! {
 impl turnbuckle_core::Event for Event {
     fn rule(&self) -> RuleId {
         match self {
-            Self::Damaged { covered: Some(_), .. } => RuleId("EG-074"),
+            Self::Damaged { seat, whose, covered, .. } => {
+                RuleId(damage_rule(seat == whose, covered.as_ref().map(|it| it.0)))
+            }
+            Self::Healed { card, .. } if card.0.kind == Kind::Eyestalk => RuleId("EG-096"),
+            Self::Drew { rule, .. } | Self::Discarded { rule, .. } => *rule,
             Self::Banished { target: None, .. } => RuleId("EG-141"),
             Self::Removed { book: true, .. } => RuleId("EG-137"),
+            Self::Removed { rule, .. } => *rule,
             Self::Ended { how: How::LastLeft, .. } => RuleId("EG-144"),
             Self::Ended { how: How::Standstill, .. } => RuleId("EG-143"),
             Self::Ended { how: How::TurnLimit, .. } => RuleId("EG-145"),
@@ -82,8 +88,20 @@ impl turnbuckle_core::Event for Event {
     /// EG-039: who draws a card sees it alone.
     fn seen_by(&self, viewer: Viewer) -> Self {
         match self {
-            Self::Drew { seat, card } => Self::Drew { seat: *seat, card: card.only_if(viewer == Viewer::Seat(*seat)) },
+            Self::Drew { seat, card, rule } => {
+                Self::Drew { seat: *seat, card: card.only_if(viewer == Viewer::Seat(*seat)), rule: *rule }
+            }
             public => public.clone(),
         }
+    }
+}
+
+/// The rule for a shot: at one's own monster, over a card, over an Eyestalk, or beside an open end.
+pub fn damage_rule(own: bool, below: Option<&Card>) -> &'static str {
+    match below {
+        _ if own => "EG-139",
+        Some(below) if below.kind == Kind::Eyestalk => "EG-079",
+        Some(_) => "EG-077",
+        None => "EG-081",
     }
 }

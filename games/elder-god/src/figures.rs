@@ -94,7 +94,7 @@ impl Figures for State {
         let number = |card: &Told| self.pack.find(&card.0.id).expect("a card of the pack").0;
         for event in events {
             match event {
-                Event::Drew { seat, card: Seen::Open(card) } => {
+                Event::Drew { seat, card: Seen::Open(card), .. } => {
                     pieces.holds(*seat, turnbuckle_core::Pieces::one(number(card)));
                 }
                 Event::Grew { seat, card, .. }
@@ -102,7 +102,7 @@ impl Figures for State {
                 | Event::Healed { seat, card, .. }
                 | Event::Performed { seat, card, .. }
                 | Event::Dug { seat, card, .. } => pieces.plays(*seat, number(card)),
-                Event::Discarded { seat, card } => pieces.throws_away(*seat, number(card)),
+                Event::Discarded { seat, card, .. } => pieces.throws_away(*seat, number(card)),
                 _ => {}
             }
         }

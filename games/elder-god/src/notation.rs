@@ -43,12 +43,21 @@ impl Notation for State {
             [rest @ .., "turned"] => (rest, true),
             all => (all, false),
         };
+        // What looks the same both ways lies upright.
+        let laid = |id: &str| card(id).map(|it| (it, turned && !self.card(it).looks_the_same()));
         match *words {
-            ["grow", id, "at", at] => Ok(Action::Grow { card: card(id)?, at: cell(at)?, turned }),
-            ["damage", whose, "with", id, "at", at] => {
-                Ok(Action::Damage { card: card(id)?, whose: seat(whose)?, at: cell(at)?, turned })
+            ["grow", id, "at", at] => {
+                let (card, turned) = laid(id)?;
+                Ok(Action::Grow { card, at: cell(at)?, turned })
             }
-            ["heal", at, "with", id] => Ok(Action::Heal { card: card(id)?, at: cell(at)?, turned }),
+            ["damage", whose, "with", id, "at", at] => {
+                let (card, turned) = laid(id)?;
+                Ok(Action::Damage { card, whose: seat(whose)?, at: cell(at)?, turned })
+            }
+            ["heal", at, "with", id] => {
+                let (card, turned) = laid(id)?;
+                Ok(Action::Heal { card, at: cell(at)?, turned })
+            }
             _ if turned => Err("`turned` after `grow`, `damage` or `heal`".to_owned()),
             ["book"] => Ok(Action::Book),
             ["banish", n, "from", "all"] => Ok(Action::Nuke { number: number(n)? }),

@@ -26,6 +26,8 @@ pub struct Position {
     pub step: Step,
     /// Plays that may still be made this turn.
     pub plays: u8,
+    /// Whether something was laid or removed this turn (EG-143).
+    pub stirred: bool,
     /// Cards discarded in a redraw.
     pub discarded: u8,
     /// Who removes cards now, and how many each still owes.
@@ -51,6 +53,7 @@ impl Default for Position {
             turn: None,
             step: Step::default(),
             plays: 1,
+            stirred: false,
             discarded: 0,
             removing: None,
             owed: BTreeMap::new(),
@@ -143,6 +146,7 @@ impl Positions for State {
         let shuffled = |it: Renewed| Shuffled { deck: ids(&mut it.deck.iter()), held: ids(&mut it.held.iter()) };
         let mut position = Position {
             turn: self.active().map(id),
+            stirred: self.stirred,
             first: Some(id(self.first)),
             renewed: self.renewed.map(shuffled),
             discard: Spanned::new(0..0, ids(&mut self.discard.iter())),
@@ -204,6 +208,7 @@ impl Positions for State {
         }
         state.fill_deck(&position)?;
         let seat = state.read_seat(position.turn.as_ref())?.unwrap_or(Seat::new(0));
+        state.stirred = position.stirred;
         state.plays = match position.step {
             Step::Play | Step::Redraw | Step::Banish => position.plays,
             Step::Finish | Step::Discard | Step::Over => 0,
@@ -333,7 +338,8 @@ impl State {
         let mut laid = LaidText { card, turned: false, under: None, mark: Mark::Nothing, wound: false };
         while let Some(word) = words.next() {
             match (word, words.clone().next()) {
-                ("turned", _) => laid.turned = true,
+                // What looks the same both ways lies upright.
+                ("turned", _) => laid.turned = !self.card(card).looks_the_same(),
                 ("wounded", _) => laid.wound = true,
                 ("over", Some(id)) => laid.under = Some(self.read_card(id, text)?),
                 ("with", Some("book")) => laid.mark = Mark::Book,

@@ -156,6 +156,7 @@ impl State {
             table: agreed.table,
             phase: Phase::Play { seat: Seat::new(0) },
             plays: 1,
+            stirred: false,
             sides: BySeat::from_fn(player),
             left: Seats::NONE,
             first: Seat::new(0),

@@ -4,7 +4,7 @@ use turnbuckle_core::{Seat, Sketch, Sketched, Tone, Viewer, Words};
 
 use crate::monster::Mark;
 use crate::pack::Kind;
-use crate::state::State;
+use crate::state::{Ending, How, Phase, State};
 use crate::vocab::{Cell, Condition, Edge, Edges};
 
 impl Sketched for State {
@@ -95,6 +95,9 @@ impl State {
         if self.left.contains(seat) {
             return String::new();
         }
+        if self.has_laid_the_mouth(seat) {
+            return format!("complete, {} of {}", monster.longest(), self.table.needed);
+        }
         if self.check_complete(monster).is_ok() {
             return "complete but for the Mouth".to_owned();
         }
@@ -102,6 +105,11 @@ impl State {
         let wound = if monster.wound().is_some() { ", wounded" } else { "" };
         let plural = if ends == 1 { "" } else { "s" };
         format!("{} of {}, {ends} end{plural}{wound}", monster.longest(), self.table.needed)
+    }
+
+    /// EG-120: the Mouth lies where the last end was.
+    fn has_laid_the_mouth(&self, seat: Seat) -> bool {
+        matches!(self.phase, Phase::Over(Ending { winner: Some(winner), how: How::Mouth }) if winner == seat)
     }
 
     fn tone_of_standing(&self, seat: Seat) -> Tone {
@@ -127,6 +135,10 @@ impl State {
         }
         if !monster.taken().contains(cell) {
             let faced = monster.faced().contains(cell);
+            if faced && self.has_laid_the_mouth(seat) {
+                sketch.put(Tone::Strong, "M ");
+                return;
+            }
             sketch.put(if faced { Tone::Strong } else { Tone::Faint }, if faced { "∘ " } else { "· " });
             return;
         }
@@ -147,7 +159,10 @@ impl State {
             (Tone::Plain, ' ')
         };
         // A tube that goes on to the right is drawn through.
-        let through = card.print(laid.turned).points.contains(Edge::Right) && card.kind != Kind::Eyestalk;
+        let through = match card.kind {
+            Kind::Eyestalk => monster.contact(cell).points.contains(Edge::Right),
+            _ => card.print(laid.turned).points.contains(Edge::Right),
+        };
         let gap = if mark == ' ' && through { '─' } else { mark };
         sketch.put(tone, format!("{glyph}{gap}"));
     }

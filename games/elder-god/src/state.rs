@@ -27,6 +27,8 @@ pub struct State {
     pub phase: Phase,
     /// EG-048: plays that may still be made this turn, one that is under way included.
     pub plays: u8,
+    /// EG-143: whether something was laid or removed this turn.
+    pub stirred: bool,
     pub sides: BySeat<Player>,
     /// EG-144: who has left.
     pub left: Seats,
@@ -265,7 +267,7 @@ impl Hand {
         }
         let was_held = self.secret.remove(card);
         debug_assert!(was_held, "only what is held is played");
-        self.fresh = (self.fresh - u8::from(is_new)).min(self.secret.len() as u8);
+        self.fresh = self.fresh.saturating_sub(is_new.into()).min(self.secret.len() as u8);
     }
 
     /// The deck is shuffled anew: nothing here is new any more.

@@ -3,7 +3,7 @@
 use turnbuckle_core::{RuleId, Seat, Seen, Viewer, Words};
 
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, damage_rule};
 use crate::pack::{Card, Kind};
 use crate::state::{Ending, HAND, How, Phase, State};
 use crate::vocab::{CardId, Cell, Condition};
@@ -15,9 +15,9 @@ fn cards(n: impl Into<u64>) -> String {
     }
 }
 
-/// "a right turn, upside down".
+/// "Right turn upside down".
 fn way(card: &Card, turned: bool) -> String {
-    if turned { format!("{}, upside down,", card.name) } else { card.name.clone() }
+    if turned { format!("{} upside down", card.name) } else { card.name.clone() }
 }
 
 impl Words for State {
@@ -30,11 +30,12 @@ impl Words for State {
         match event {
             Event::SetUp { first, deck } => {
                 let dealt = "Everybody has a Body, a Mouth, two Necronomicons and five cards";
-                format!("{dealt}; {deck} cards are left in the deck. {} begins.", who(first))
+                let house = self.pack.house_rule.as_ref().map(|it| format!(" A house deck: {it}")).unwrap_or_default();
+                format!("{dealt}; {deck} cards are left in the deck. {} begins.{house}", who(first))
             }
-            Event::TurnBegan { seat } => format!("{}'s turn.", who(seat)),
-            Event::Drew { seat, card: Seen::Open(card) } => format!("{} draws {}.", who(seat), card.0.name),
-            Event::Drew { seat, card: Seen::Hidden } => format!("{} draws a card.", who(seat)),
+            Event::TurnBegan { seat } => format!("{} takes a turn.", who(seat)),
+            Event::Drew { seat, card: Seen::Open(card), .. } => format!("{} draws {}.", who(seat), card.0.name),
+            Event::Drew { seat, card: Seen::Hidden, .. } => format!("{} draws a card.", who(seat)),
             Event::Reshuffled { cards: n } => {
                 format!("The draw deck is empty: the discard pile is shuffled, {}.", cards(*n))
             }
@@ -57,27 +58,30 @@ impl Words for State {
                 format!("{} lays a Necronomicon on {at}: healed, and immune for ever; {left}.", who(seat))
             }
             Event::Banished { seat, target: Some(target), number } => {
-                format!("{} plays an Elder Sign: {} and {} lose {}.", who(seat), who(seat), who(target), cards(*number))
+                let lost = cards(*number);
+                format!("{} plays an Elder Sign: {} and {} lose {lost} each.", who(seat), who(seat), who(target))
             }
             Event::Banished { seat, target: None, number } => {
-                format!("{} plays two Elder Signs: everybody loses {}.", who(seat), cards(*number))
+                format!("{} plays two Elder Signs: everybody loses {}, or all they have.", who(seat), cards(*number))
             }
-            Event::Removed { seat, card, at, book } => {
+            Event::Removed { seat, card, under, at, book, .. } => {
+                let under = under.map(|it| format!(" and {} beneath it", it.0.name)).unwrap_or_default();
                 let book = if *book { ", and its Necronomicon leaves the game" } else { "" };
-                format!("{} loses {} in {at}{book}.", who(seat), card.0.name)
+                format!("{} loses {}{under} in {at}{book}.", who(seat), card.0.name)
             }
             Event::Performed { seat, card, whose, at } => match card.0.kind {
-                Kind::Salve => format!("{} rubs {} on {at}: healed.", who(seat), card.0.name),
-                Kind::Ward => format!("{} draws {} on {at}: immune.", who(seat), card.0.name),
+                Kind::Salve => format!("{} plays {} on {at}: healed.", who(seat), card.0.name),
+                Kind::Ward => format!("{} plays {} on {at}: immune.", who(seat), card.0.name),
                 Kind::Shear => {
-                    format!("{} plays {} on {}: the Eyestalk in {at} falls.", who(seat), card.0.name, who(whose))
+                    let whom = if seat == whose { "their own monster".to_owned() } else { who(whose) };
+                    format!("{} plays {} on {whom}: the Eyestalk in {at} falls.", who(seat), card.0.name)
                 }
                 _ => format!("{} plays {}: two more plays.", who(seat), card.0.name),
             },
             Event::Dug { seat, card, taking } => {
                 format!("{} plays {}: {} comes out of the discard pile.", who(seat), card.0.name, taking.0.name)
             }
-            Event::Discarded { seat, card } => format!("{} discards {}.", who(seat), card.0.name),
+            Event::Discarded { seat, card, .. } => format!("{} discards {}.", who(seat), card.0.name),
             Event::Redrew { seat, cards: n } => format!("{} draws {} instead.", who(seat), cards(*n)),
             Event::Passed { seat } => format!("{} passes.", who(seat)),
             Event::Waited { seat } => format!("{} could lay the Mouth, and waits.", who(seat)),
@@ -114,7 +118,7 @@ impl Words for State {
                 format!(
                     "Heal {at} with {}{}",
                     way(self.card(card), turned),
-                    if immune { " It is immune then." } else { "" }
+                    if immune { "; it is immune then" } else { "" }
                 )
             }
             Action::Book => {
@@ -124,7 +128,7 @@ impl Words for State {
             Action::Banish { target, number } => {
                 format!("Elder Sign: you and {} lose {} each", self.seat_name(target), cards(number))
             }
-            Action::Nuke { number } => format!("Two Elder Signs: everybody loses {}", cards(number)),
+            Action::Nuke { number } => format!("Two Elder Signs: everybody loses {}, or all they have", cards(number)),
             Action::Redraw(card) => format!("Discard {} and draw another", name(card)),
             Action::Rite { card, whose, at } => match self.card(card).kind {
                 Kind::Salve => format!("{}: heal {at}", name(card)),
@@ -150,7 +154,10 @@ impl Words for State {
     fn rule_for(&self, action: Action) -> RuleId {
         RuleId(match action {
             Action::Grow { .. } => "EG-053",
-            Action::Damage { .. } => "EG-074",
+            Action::Damage { whose, at, .. } => {
+                let below = self.sides[whose].monster.at(at).card;
+                damage_rule(self.asked() == Some(whose), below.map(|it| self.card(it)))
+            }
             Action::Heal { .. } => "EG-092",
             Action::Book => "EG-097",
             Action::Banish { .. } => "EG-127",
@@ -210,7 +217,7 @@ impl State {
     fn ending_in_words(&self, ending: Ending) -> String {
         let winner = ending.winner.map(|it| self.seat_name(it)).unwrap_or_default();
         match ending.how {
-            How::Mouth => format!("{winner} opens its Mouth and wins"),
+            How::Mouth => format!("{winner} opens the Mouth and wins"),
             How::LastLeft => format!("{winner} is the last one left and wins"),
             How::Standstill => "Nobody wins: nothing has been laid for ten turns each".to_owned(),
             How::TurnLimit => "Nobody wins: 300 turns each are over".to_owned(),
@@ -219,11 +226,7 @@ impl State {
 
     /// How far a monster has come, behind what made it grow.
     fn standing_of(&self, seat: Seat) -> String {
-        let monster = &self.sides[seat].monster;
-        match (monster.longest(), self.table.needed) {
-            (length, needed) if length >= needed => ": long enough for the Mouth".to_owned(),
-            (length, needed) => format!(": {length} of {needed}"),
-        }
+        format!(": {} of {}", self.sides[seat].monster.longest(), self.table.needed)
     }
 
     /// What a monster would look like after growing.

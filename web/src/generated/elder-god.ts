@@ -2,6 +2,8 @@
 
 export type Seat = number;
 
+export type RuleId = string;
+
 export type Edge = "top" | "right" | "bottom" | "left";
 
 export type Cell = [x: number, y: number];
@@ -134,7 +136,7 @@ export type Seen<T> = { "open": T } | "hidden";
 
 export type Told = string;
 
-export type Event = { "event": "set_up", first: Seat, deck: number, } | { "event": "turn_began", seat: Seat, } | { "event": "drew", seat: Seat, card: Seen<Told>, } | { "event": "reshuffled", cards: number, } | { "event": "grew", seat: Seat, card: Told, at: Cell, turned: boolean, } | { "event": "damaged", seat: Seat, whose: Seat, card: Told, at: Cell, turned: boolean, covered: Told | null, } | { "event": "healed", seat: Seat, card: Told, at: Cell, turned: boolean, } | { "event": "healed_with_book", seat: Seat, at: Cell, left: number, } | { "event": "banished", seat: Seat, target: Seat | null, number: number, } | { "event": "removed", seat: Seat, card: Told, at: Cell, book: boolean, } | { "event": "performed", seat: Seat, card: Told, whose: Seat, at: Cell, } | { "event": "dug", seat: Seat, card: Told, taking: Told, } | { "event": "discarded", seat: Seat, card: Told, } | { "event": "redrew", seat: Seat, cards: number, } | { "event": "passed", seat: Seat, } | { "event": "waited", seat: Seat, } | { "event": "finished", seat: Seat, at: Cell, upside_down: boolean, length: number, } | { "event": "left", seat: Seat, hand: Array<Told>, } | { "event": "ended", winner: Seat | null, how: How, };
+export type Event = { "event": "set_up", first: Seat, deck: number, } | { "event": "turn_began", seat: Seat, } | { "event": "drew", seat: Seat, card: Seen<Told>, rule: RuleId, } | { "event": "reshuffled", cards: number, } | { "event": "grew", seat: Seat, card: Told, at: Cell, turned: boolean, } | { "event": "damaged", seat: Seat, whose: Seat, card: Told, at: Cell, turned: boolean, covered: Told | null, } | { "event": "healed", seat: Seat, card: Told, at: Cell, turned: boolean, } | { "event": "healed_with_book", seat: Seat, at: Cell, left: number, } | { "event": "banished", seat: Seat, target: Seat | null, number: number, } | { "event": "removed", seat: Seat, card: Told, under: Told | null, at: Cell, book: boolean, rule: RuleId, } | { "event": "performed", seat: Seat, card: Told, whose: Seat, at: Cell, } | { "event": "dug", seat: Seat, card: Told, taking: Told, } | { "event": "discarded", seat: Seat, card: Told, rule: RuleId, } | { "event": "redrew", seat: Seat, cards: number, } | { "event": "passed", seat: Seat, } | { "event": "waited", seat: Seat, } | { "event": "finished", seat: Seat, at: Cell, upside_down: boolean, length: number, } | { "event": "left", seat: Seat, hand: Array<Told>, } | { "event": "ended", winner: Seat | null, how: How, };
 
 export type Deed = { "kind": "lay", how: Laying, card: string, whose: Seat, at: Cell, turned: boolean, 
 /**

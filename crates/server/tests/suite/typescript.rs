@@ -162,6 +162,7 @@ fn elder_god() {
     use elder_god::{deed, event, faces, monster, pack, state, view, vocab};
     let text = declarations![
         turnbuckle_core::Seat,
+        RuleId,
         vocab::Edge,
         vocab::Cell,
         vocab::Condition,

@@ -1,6 +1,6 @@
 //! Elder Signs (EG-125 to EG-142).
 
-use turnbuckle_core::{Around, Seat};
+use turnbuckle_core::{Around, RuleId, Seat};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -8,6 +8,8 @@ use crate::monster::Mark;
 use crate::refusal::Refusal;
 use crate::state::{Phase, State};
 use crate::vocab::{BySeat, CardId, Cell};
+
+const BANISHED: RuleId = RuleId("EG-136");
 
 impl State {
     /// How many cards can be removed from somebody's monster.
@@ -108,7 +110,7 @@ impl State {
     }
 
     pub fn remove(&mut self, seat: Seat, cell: Cell, around: &mut impl Around<Event>) {
-        self.take_away(seat, cell, around);
+        self.take_away(seat, cell, BANISHED, around);
         if let Phase::Banish { owed, .. } = &mut self.phase {
             owed[seat] -= 1;
         }
@@ -116,11 +118,14 @@ impl State {
     }
 
     /// EG-135 to EG-137: a card goes with all of its pile; a Necronomicon on it leaves the game.
-    pub fn take_away(&mut self, seat: Seat, cell: Cell, around: &mut impl Around<Event>) {
+    pub fn take_away(&mut self, seat: Seat, cell: Cell, rule: RuleId, around: &mut impl Around<Event>) {
         let gone = self.sides[seat].monster.remove(cell);
         gone.card.into_iter().chain(gone.under).for_each(|it| self.discard.add(it));
         let card = self.card(gone.card.expect("a card lies there"));
-        around.tell(|| Event::Removed { seat, card: card.into(), at: cell, book: gone.mark == Mark::Book });
+        let under = gone.under.map(|it| self.card(it).into());
+        around.tell(|| {
+            Event::Removed { seat, card: card.into(), under, at: cell, book: gone.mark == Mark::Book, rule }
+        });
         self.something_changed();
     }
 
@@ -155,7 +160,7 @@ impl State {
                 return;
             }
             let only = outermost.iter().next().expect("there is one");
-            self.take_away(removing, only, around);
+            self.take_away(removing, only, BANISHED, around);
             if let Phase::Banish { owed, .. } = &mut self.phase {
                 owed[removing] -= 1;
             }

@@ -1,6 +1,6 @@
 //! Cards of house decks that the rulebook does not know (EG-146). A deck that has any says so at the table.
 
-use turnbuckle_core::{Around, Seat};
+use turnbuckle_core::{Around, RuleId, Seat};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -79,7 +79,7 @@ impl State {
                 self.sides[whose].monster.ward(at);
                 self.something_changed();
             }
-            Kind::Shear => self.take_away(whose, at, around),
+            Kind::Shear => self.take_away(whose, at, RuleId("EG-146"), around),
             _ => self.plays += 2,
         }
         self.end_play(seat, around);

@@ -1,11 +1,13 @@
 //! The turn: draw, play, discard (EG-040 to EG-052).
 
-use turnbuckle_core::{Around, Seat, Seen};
+use turnbuckle_core::{Around, RuleId, Seat, Seen};
 
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{HAND, Phase, Renewed, State};
 use crate::vocab::CardId;
+
+const REDRAW: RuleId = RuleId("EG-051");
 
 impl State {
     /// EG-046: a turn starts with a card.
@@ -13,11 +15,12 @@ impl State {
         around.tell(|| Event::TurnBegan { seat });
         self.phase = Phase::Play { seat };
         self.plays = 1;
-        self.sides[seat].hand.first_drawn = self.draw(seat, around);
+        self.stirred = false;
+        self.sides[seat].hand.first_drawn = self.draw(seat, RuleId("EG-046"), around);
     }
 
     /// EG-043 and EG-044: a card, from a deck that is shuffled anew when it is empty.
-    pub fn draw(&mut self, seat: Seat, around: &mut impl Around<Event>) -> Option<CardId> {
+    pub fn draw(&mut self, seat: Seat, rule: RuleId, around: &mut impl Around<Event>) -> Option<CardId> {
         if self.deck.is_empty() {
             if self.discard.is_empty() {
                 return None;
@@ -36,7 +39,7 @@ impl State {
         if self.renewed.is_some() {
             hand.drawn.add(card);
         }
-        around.tell(|| Event::Drew { seat, card: Seen::Open(self.card(card).into()) });
+        around.tell(|| Event::Drew { seat, card: Seen::Open(self.card(card).into()), rule });
         Some(card)
     }
 
@@ -50,10 +53,10 @@ impl State {
         self.sides[seat].hand.take(card, is_new);
     }
 
-    pub fn discard(&mut self, seat: Seat, card: CardId, around: &mut impl Around<Event>) {
+    pub fn discard(&mut self, seat: Seat, card: CardId, rule: RuleId, around: &mut impl Around<Event>) {
         self.take_from_hand(seat, card);
         self.discard.add(card);
-        around.tell(|| Event::Discarded { seat, card: self.card(card).into() });
+        around.tell(|| Event::Discarded { seat, card: self.card(card).into(), rule });
     }
 
     /// EG-051.
@@ -66,7 +69,7 @@ impl State {
 
     pub fn redraw(&mut self, seat: Seat, card: CardId, around: &mut impl Around<Event>) {
         let before = if let Phase::Redraw { discarded, .. } = self.phase { discarded } else { 0 };
-        self.discard(seat, card, around);
+        self.discard(seat, card, REDRAW, around);
         let discarded = before + 1;
         self.phase = Phase::Redraw { seat, discarded };
         if self.sides[seat].hand.is_empty() {
@@ -78,7 +81,7 @@ impl State {
     pub fn end_redraw(&mut self, seat: Seat, discarded: u8, around: &mut impl Around<Event>) {
         around.tell(|| Event::Redrew { seat, cards: discarded });
         for _ in 0..discarded {
-            self.draw(seat, around);
+            self.draw(seat, REDRAW, around);
         }
         self.end_play(seat, around);
     }
@@ -104,7 +107,7 @@ impl State {
             return;
         }
         for _ in self.sides[seat].hand.len()..HAND {
-            self.draw(seat, around);
+            self.draw(seat, RuleId("EG-042"), around);
         }
         self.end_turn(seat, around);
     }
@@ -112,7 +115,8 @@ impl State {
     pub fn end_turn(&mut self, seat: Seat, around: &mut impl Around<Event>) {
         let side = &mut self.sides[seat];
         side.turns += 1;
-        side.quiet = side.quiet.saturating_add(1);
+        // A turn in which something was laid is not one of the ten.
+        side.quiet = side.quiet.saturating_add(u8::from(!self.stirred));
         self.pass_turn_on(seat, around);
     }
 
@@ -129,6 +133,7 @@ impl State {
 
     /// Something was laid on or removed from a monster (EG-143).
     pub fn something_changed(&mut self) {
+        self.stirred = true;
         self.sides.iter_mut().for_each(|(_, it)| it.quiet = 0);
     }
 }
