@@ -123,8 +123,13 @@ impl State {
         gone.card.into_iter().chain(gone.under).for_each(|it| self.discard.add(it));
         let card = self.card(gone.card.expect("a card lies there"));
         let under = gone.under.map(|it| self.card(it).into());
-        around.tell(|| {
-            Event::Removed { seat, card: card.into(), under, at: cell, book: gone.mark == Mark::Book, rule }
+        around.tell(|| Event::Removed {
+            seat,
+            card: card.into(),
+            under,
+            at: cell,
+            book: gone.mark == Mark::Book,
+            rule,
         });
         self.something_changed();
     }

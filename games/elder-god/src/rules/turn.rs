@@ -2,6 +2,7 @@
 
 use turnbuckle_core::{Around, RuleId, Seat, Seen};
 
+use super::ending::{MOST_TURNS, QUIET_TURNS};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{HAND, Phase, Renewed, State};
@@ -114,9 +115,9 @@ impl State {
 
     pub fn end_turn(&mut self, seat: Seat, around: &mut impl Around<Event>) {
         let side = &mut self.sides[seat];
-        side.turns += 1;
+        side.turns = (side.turns + 1).min(MOST_TURNS);
         // A turn in which something was laid is not one of the ten.
-        side.quiet = side.quiet.saturating_add(u8::from(!self.stirred));
+        side.quiet = (side.quiet + u8::from(!self.stirred)).min(QUIET_TURNS);
         self.pass_turn_on(seat, around);
     }
 

@@ -177,11 +177,11 @@ describe('the story', () => {
     expect(told(shot).players[0]).toMatchObject({ wound: [0, 1], cards: [{ card: 'R!', under: 'R' }] });
     const healed = told(shot, { event: 'healed_with_book', seat: 0, at: [0, 1], left: 1 });
     expect(healed.players[0]).toMatchObject({ wound: null, books: 1, cards: [{ mark: 'book', state: 'immune' }] });
-    expect(told(shot, { event: 'removed', seat: 0, card: 'R!', at: [0, 1], book: false }).players[0]!.cards).toEqual([]);
+    expect(told(shot, { event: 'removed', seat: 0, card: 'R!', under: null, at: [0, 1], book: false, rule: 'EG-136' }).players[0]!.cards).toEqual([]);
   });
 
   it('counts what is drawn and hidden', () => {
-    const after = told({ event: 'drew', seat: 1, card: 'hidden' }, { event: 'drew', seat: 0, card: { open: 'I' } });
+    const after = told({ event: 'drew', seat: 1, card: 'hidden', rule: 'EG-046' }, { event: 'drew', seat: 0, card: { open: 'I' }, rule: 'EG-046' });
     expect(after.deck).toBe(58);
     expect(after.players[1]!.hand).toEqual({ closed: { count: 6 } });
     expect(after.players[0]!.hand).toEqual({ open: ['I', 'R', 'sign', 'I'] });
