@@ -27,15 +27,15 @@ export async function comeTo(page: Page, server: string, moment: Moment): Promis
     ] as const;
     const { id, tokens } = await create(server, { game: GAME, seats: [...seats], seed, ...(moment.pack && { pack: moment.pack }) });
     const faces = (await (await fetch(`${server}/api/matches/${id}/cards`)).json()) as Faces;
-    const found = await page.evaluate(drive, { id, tokens: tokens as string[], moment, faces });
-    if (found) return { id, tokens: tokens as string[] };
+    const keys = await page.evaluate(drive, { id, tokens: tokens as string[], moment, faces });
+    if (keys) return { id, tokens: keys };
   }
   expect(false, `no match comes to ${moment.until}`).toBe(true);
   throw new Error('unreachable');
 }
 
 /** Runs in the browser: plays both seats, and says whether the moment came. */
-async function drive(given: { id: string; tokens: string[]; moment: Moment; faces: Faces }): Promise<boolean> {
+async function drive(given: { id: string; tokens: string[]; moment: Moment; faces: Faces }): Promise<string[] | undefined> {
   const { id, tokens, moment, faces } = given;
   const MOST = 160;
   const until = new RegExp(moment.until);
@@ -47,6 +47,7 @@ async function drive(given: { id: string; tokens: string[]; moment: Moment; face
   ]);
   return new Promise((resolve) => {
     let decided = 0;
+    const keys = [...tokens];
     const lines = tokens.map((token, seat) => {
       const line = new WebSocket(`${location.origin.replace('http', 'ws')}/api/matches/${id}/play`);
       let asked = -1;
@@ -55,6 +56,7 @@ async function drive(given: { id: string; tokens: string[]; moment: Moment; face
         const message = JSON.parse(String(event.data)) as ToClient;
         if (message.type === 'error' && message.code === 'stale') asked = -1;
         if (message.type !== 'welcome' && message.type !== 'update') return;
+        if (message.type === 'welcome' && message.token) keys[seat] = message.token;
         const { table } = message;
         const choices = table.choices?.map((it) => it.notation) ?? [];
         if (table.result !== undefined || decided > MOST) return end(false);
@@ -73,7 +75,7 @@ async function drive(given: { id: string; tokens: string[]; moment: Moment; face
         line.onmessage = null;
         line.close();
       }
-      resolve(found);
+      resolve(found ? keys : undefined);
     }
   });
 }
