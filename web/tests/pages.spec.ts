@@ -126,7 +126,7 @@ test('the page that comes takes the focus, and the way back works', async ({ pag
   await expect(page.locator('h1')).toBeFocused();
   await expect(page).toHaveTitle(/Rules of Wrestlenomicon/);
   await page.goBack();
-  await expect(page.locator('h1')).toHaveText(/Three games/);
+  await expect(page.locator('h1')).toHaveText(/Four games/);
 });
 
 test('the skip link leads to the content', async ({ page }) => {
@@ -235,7 +235,7 @@ for (const { name, ...size } of SIZES) {
     test('has a poster of its own', async ({ page }) => {
       await teach(page, SMUGGLERS);
       await page.goto('/');
-      await expect(page.locator('h1')).toHaveText(/Three games/);
+      await expect(page.locator('h1')).toHaveText(/Four games/);
       const poster = page.getByRole('article').filter({ hasText: 'Smugglers' });
       await expect(poster).toContainText('1–5 players');
       await expect(poster).toContainText('SM');

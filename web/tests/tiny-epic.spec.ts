@@ -124,6 +124,30 @@ test.describe('a game', () => {
   });
 });
 
+test.describe('lessons', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const lesson of ['1-a-first-turn', '2-the-spin-and-its-curses', '3-banish-and-seal'])
+    test(`${lesson}, pressing only what is pointed at`, async ({ page }) => {
+      test.setTimeout(120_000);
+      const coach = page.getByRole('region', { name: 'Coach' });
+      const step = coach.getByRole('heading');
+      await page.goto(`/learn/${GAME}/${lesson}`);
+      await coach.getByRole('button', { name: 'Begin' }).click();
+      for (let n = 0; (await step.textContent()) !== 'Well done'; n++) {
+        expect(n, `${await step.textContent()}: ${await coach.textContent()}`).toBeLessThan(90);
+        const onward = coach.getByRole('button', { name: 'Go on' }).and(page.locator(':enabled'));
+        if ((await onward.count()) > 0) await onward.click();
+        else {
+          const answer = page.locator('.prompt [data-wanted]');
+          if ((await answer.count()) > 0) await answer.first().click();
+          else if ((await page.locator('[data-wanted]').count()) > 0) await press(page, '[data-wanted]');
+        }
+        await page.waitForTimeout(120);
+      }
+    });
+});
+
 const WINDOWS = { desk: [1280, 800], wide: [1920, 1080], upright: [390, 844], low: [844, 390] } as const;
 
 for (const [name, [width, height]] of Object.entries(WINDOWS)) {
