@@ -235,7 +235,7 @@ for (const { name, ...size } of SIZES) {
     test('has a poster of its own', async ({ page }) => {
       await teach(page, SMUGGLERS);
       await page.goto('/');
-      await expect(page.locator('h1')).toHaveText(/Four games/);
+      await expect(page.locator('h1')).toHaveText(/Five games/);
       const poster = page.getByRole('article').filter({ hasText: 'Smugglers' });
       await expect(poster).toContainText('1–5 players');
       await expect(poster).toContainText('SM');
