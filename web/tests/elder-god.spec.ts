@@ -197,7 +197,7 @@ test.describe('a game', () => {
 
   test('a card that can do nothing says why, and what was taken up goes back', async ({ page, server }) => {
     test.setTimeout(120_000);
-    const { id, tokens } = await comeTo(page, server, { prefers: ['^damage gorm', '^discard', '^grow', '^pass'], until: '^book$' });
+    const { id, tokens } = await comeTo(page, server, { prefers: ['^damage gorm', '^discard', '^grow', '^pass'], until: '^book:' });
     await page.goto(`/table/${id}#${tokens[0]}`);
     await myMove(page);
     const idle = page.locator('.hand .hold:not(.live)');
