@@ -55,6 +55,35 @@ macro_rules! few {
     };
 }
 
+/// The operators of sets for a type whose one field has a bit for each member: `|`, `&`, `-` (what is in the first and not
+/// in the second), and the same with `=`.
+#[macro_export]
+macro_rules! set_operators {
+    ($set:ty) => {
+        $crate::set_operators!($set: BitOr bitor BitOrAssign bitor_assign |it, other| it | other);
+        $crate::set_operators!($set: BitAnd bitand BitAndAssign bitand_assign |it, other| it & other);
+        $crate::set_operators!($set: Sub sub SubAssign sub_assign |it, other| it & !other);
+    };
+    ($set:ty: $op:ident $name:ident $assign:ident $name_assign:ident |$it:ident, $other:ident| $made:expr) => {
+        impl ::std::ops::$op for $set {
+            type Output = Self;
+            #[inline]
+            fn $name(self, other: Self) -> Self {
+                let ($it, $other) = (self.0, other.0);
+                Self($made)
+            }
+        }
+
+        impl ::std::ops::$assign for $set {
+            #[inline]
+            fn $name_assign(&mut self, other: Self) {
+                let ($it, $other) = (self.0, other.0);
+                self.0 = $made;
+            }
+        }
+    };
+}
+
 /// One of something for each of a few, mostly players.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct By<P, T, const N: usize = 2> {

@@ -1,7 +1,7 @@
 //! A set of numbered pieces: the cards of an unseen pile, a hand, the tiles in a bag.
 
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+use std::ops::Not;
 
 use crate::Rng;
 
@@ -154,57 +154,13 @@ impl FromIterator<u8> for Pieces {
     }
 }
 
-impl BitOr for Pieces {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitAnd for Pieces {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
-}
-
-impl Sub for Pieces {
-    type Output = Self;
-    /// What is in this set and not in the other.
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
+crate::set_operators!(Pieces);
 
 impl Not for Pieces {
     type Output = Self;
     #[inline]
     fn not(self) -> Self {
         Self(!self.0)
-    }
-}
-
-impl BitOrAssign for Pieces {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAndAssign for Pieces {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl SubAssign for Pieces {
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        self.0 &= !other.0;
     }
 }
 
