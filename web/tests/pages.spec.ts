@@ -7,9 +7,36 @@ const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
   { name: 'phone', width: 390, height: 844 },
 ];
+/** A page that nobody touches leaves the processor alone: it works at most a quarter of a second in one. */
+async function isAtRest(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const worked = async () => (await session.send('Performance.getMetrics')).metrics.find((it) => it.name === 'TaskDuration')!.value;
+  await expect(async () => {
+    const before = await worked();
+    await page.waitForTimeout(1000);
+    expect((await worked()) - before).toBeLessThan(0.25);
+  }).toPass();
+}
+
 /** More decisions than come in one page. */
 const LONG = '../games/all-time-wrestling/playthroughs/records/v1-advanced.record';
 const BOT = { kind: 'bot', level: 'rookie' } as const;
+
+test('pages and tables that nobody touches are at rest', async ({ page, server }) => {
+  const { games } = (await (await fetch(`${server}/api/games`)).json()) as Games;
+  const people = [{ kind: 'human' }, { kind: 'human' }] as const;
+  const tables = await Promise.all(games.map(async ({ id: game }) => {
+    const { id, tokens } = await create(server, { game, seats: [...people] });
+    return `/table/${id}#${tokens[0]}`;
+  }));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/about', `/rules/${games[0]!.id}`, ...tables]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await isAtRest(page);
+  }
+});
 
 for (const { name, ...size } of SIZES) {
   test.describe(name, () => {
