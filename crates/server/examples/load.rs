@@ -225,6 +225,9 @@ async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f6
         let (mut socket, _) = connect(&url).await.expect("it connects");
         let hello = format!(r#"{{"type":"hello","token":{token}}}"#);
         socket.send(Message::text(hello)).await.expect("it listens");
+        let contribution = format!("{:064x}", rng.bits());
+        let contribute = format!(r#"{{"type":"contribute","contribution":"{contribution}"}}"#);
+        socket.send(Message::text(contribute)).await.expect("it listens");
         clients.push(socket);
     }
     let mut second = clients.pop().expect("two clients");
@@ -415,6 +418,7 @@ fn empty_match(number: u32) -> StoredMatch {
         created: 0,
         listed: false,
         head: String::new(),
+        gathering: false,
         pack: None,
         seats: Vec::new(),
         result: None,

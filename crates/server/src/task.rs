@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use turnbuckle_bots::{BotSpec, Level};
 use turnbuckle_catalog::{Considered, Odds};
-use turnbuckle_core::{Rng, Seat, Viewer};
+use turnbuckle_core::{Bits, Rng, Seat, Viewer};
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use unicode_security::skeleton;
 
@@ -380,7 +380,7 @@ impl TableTask {
         token: Option<String>,
         answer: oneshot::Sender<Result<Connection, Problem>>,
     ) -> Result<(), End> {
-        let (connection, viewer, plain) = (watcher.connection, watcher.viewer, watcher.plain);
+        let (connection, viewer) = (watcher.connection, watcher.viewer);
         let mut writes = self.note_as_seen();
         if let Viewer::Seat(seat) = viewer
             && self.table.seat(seat).name.is_none()
@@ -400,18 +400,11 @@ impl TableTask {
             watcher.seats = timeless(&info.seats);
         }
         self.tell_seats();
-        let welcome = ToClient::Welcome {
-            seat: match viewer {
-                Viewer::Seat(seat) => Some(seat.index()),
-                Viewer::Spectator => None,
-            },
-            token,
-            info,
-            log: self.table.log(viewer, since),
-            table: self.table.seen_by(viewer, self.passes_by_itself(viewer)),
-        };
-        let text = self.write_table(&welcome, viewer, plain);
-        self.send_text(connection, text);
+        if self.table.is_gathering() {
+            self.send(connection, &ToClient::Gathering { seat: index(viewer), token, info });
+            return Ok(());
+        }
+        self.welcome(connection, since, token);
         if let Some(asked) = &self.undo_asked {
             let decisions = self.table.can_undo(asked.seat);
             self.send(connection, &ToClient::UndoAsked { seat: asked.seat.index(), decisions });
@@ -425,6 +418,51 @@ impl TableTask {
             self.set_time();
         }
         // Bots among themselves wait for somebody to look on.
+        self.ask_around();
+        Ok(())
+    }
+
+    /// Shows the whole table to somebody.
+    fn welcome(&mut self, connection: Connection, since: Option<u64>, token: Option<String>) {
+        let Some(watcher) = self.watchers.iter().find(|it| it.connection == connection) else { return };
+        let welcome = ToClient::Welcome {
+            seat: index(watcher.viewer),
+            token,
+            info: self.info(),
+            log: self.table.log(watcher.viewer, since),
+            table: self.seen_by(watcher),
+        };
+        let text = self.write_table(&welcome, watcher.viewer, watcher.plain);
+        self.send_text(connection, text);
+    }
+
+    async fn contribute(&mut self, connection: Connection, re: u32, seat: Seat, bits: &str) -> Result<(), End> {
+        let malformed = || Trouble::not(ErrorCode::Malformed, "a contribution has 64 hexadecimal digits");
+        let contributed = Bits::read(bits).ok_or_else(malformed).and_then(|it| self.table.contribute(seat, it));
+        if let Err(trouble) = contributed {
+            self.send_trouble(connection, re, trouble);
+            return Ok(());
+        }
+        self.deal_if_gathered().await?;
+        self.send(connection, &ToClient::Done { re });
+        Ok(())
+    }
+
+    /// Stores what was contributed and, if everybody has, deals and shows the table to all.
+    async fn deal_if_gathered(&mut self) -> Result<(), End> {
+        let gathered = self.table.gathered().map_err(|error| {
+            tracing::error!(%error, "a match cannot be dealt");
+            End::Lost
+        })?;
+        let Some(write) = gathered else { return Ok(()) };
+        self.store(vec![write]).await?;
+        if self.table.is_gathering() {
+            return Ok(());
+        }
+        self.titles = self.table.titles();
+        let all: Vec<Connection> = self.watchers.iter().map(|it| it.connection).collect();
+        all.into_iter().for_each(|it| self.welcome(it, None, None));
+        self.set_time();
         self.ask_around();
         Ok(())
     }
@@ -498,7 +536,9 @@ impl TableTask {
             return Ok(());
         };
         let re = re(&message);
-        if let ToServer::Log { before, .. } = message {
+        if let ToServer::Log { before, .. } = message
+            && !self.table.is_gathering()
+        {
             self.tell_log(connection, re, viewer, before);
             return Ok(());
         }
@@ -506,7 +546,18 @@ impl TableTask {
             self.send_error(connection, re, ErrorCode::NotYours, "who looks on does not play");
             return Ok(());
         };
+        let can_wait = !matches!(
+            message,
+            ToServer::Contribute { .. } | ToServer::Name { .. } | ToServer::StandIn { .. } | ToServer::TakeBack { .. }
+        );
+        if self.table.is_gathering() && can_wait {
+            self.send_error(connection, re, ErrorCode::WrongTime, "nothing is dealt before everybody is here");
+            return Ok(());
+        }
         let trouble = match message {
+            ToServer::Contribute { contribution, .. } => {
+                return self.contribute(connection, re, seat, &contribution).await;
+            }
             ToServer::Hello { .. } | ToServer::Log { .. } => {
                 Trouble::not(ErrorCode::Malformed, "hello was said already")
             }
@@ -677,7 +728,7 @@ impl TableTask {
         self.held.retain(|it| it.version == version || matches!(it.by, By::Person(..)));
         // Where several decide at once, bots come first and their choice stays hidden; nothing else is different.
         let people = self.table.seats().any(|it| self.table.is_persons(it));
-        if self.table.is_over() || (!people && self.watchers.is_empty()) {
+        if self.table.is_gathering() || self.table.is_over() || (!people && self.watchers.is_empty()) {
             return;
         }
         for seat in self.table.seats().filter(|it| !self.table.choices(*it).is_empty()).collect::<Vec<_>>() {
@@ -891,6 +942,10 @@ impl TableTask {
         }
         self.send(connection, &ToClient::Done { re });
         self.tell_seats();
+        if self.table.is_gathering() {
+            // Where a bot stands in, nobody's contribution is waited for.
+            return self.deal_if_gathered().await;
+        }
         // Whose choices are shown may have changed with who plays.
         let theirs = self.watchers.iter().filter(|it| it.viewer == Viewer::Seat(seat));
         let update = |it: &Watcher| {
@@ -1127,6 +1182,13 @@ fn timeless(seats: &[SeatInfo]) -> Vec<SeatInfo> {
     seats.iter().map(timeless).collect()
 }
 
+fn index(viewer: Viewer) -> Option<usize> {
+    match viewer {
+        Viewer::Seat(seat) => Some(seat.index()),
+        Viewer::Spectator => None,
+    }
+}
+
 /// What somebody is called who has not said.
 const GUEST: &str = "Guest";
 
@@ -1162,7 +1224,8 @@ pub fn proper(name: &str) -> Result<String, &'static str> {
 fn re(message: &ToServer) -> u32 {
     match *message {
         ToServer::Hello { .. } => 0,
-        ToServer::Decide { re, .. }
+        ToServer::Contribute { re, .. }
+        | ToServer::Decide { re, .. }
         | ToServer::Undo { re, .. }
         | ToServer::AllowUndo { re, .. }
         | ToServer::Hint { re }

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use turnbuckle_catalog::{Choice, Considered, Told};
+use turnbuckle_core::luck::LuckQuestion;
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
@@ -246,6 +247,39 @@ pub struct MatchInfo {
     /// Seconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created: i64,
+    /// What was promised about the luck, where several people play; nothing where it comes from a seed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub luck: Option<LuckInfo>,
+}
+
+/// What everybody is shown of the luck before it decides anything; docs/fair-luck.md says how it is made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct LuckInfo {
+    /// The digest of the server's secret, which the record holds when the match is over.
+    pub commitment: String,
+    /// The seats that have contributed.
+    pub contributed: Vec<usize>,
+    /// The digest of all contributions; none before everybody has contributed and the match is dealt.
+    pub digest: Option<String>,
+}
+
+/// `GET /api/matches/{id}/luck`: what chance was asked in a match that is over. What it answered, and what that came
+/// from, is in the record.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Asked {
+    /// In the order of the record's lines.
+    pub asked: Vec<AskedOnce>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct AskedOnce {
+    /// With which decision; 0 is the deal.
+    pub decision: usize,
+    pub question: LuckQuestion,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -393,6 +427,13 @@ pub enum ToServer {
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
         plain: bool,
     },
+    /// What one's own browser adds to the luck of the match: 64 hexadecimal digits that nobody can guess. Answers
+    /// `gathering`; said again, it changes nothing.
+    Contribute {
+        #[serde(default)]
+        re: u32,
+        contribution: String,
+    },
     /// A decision, made on that version of the table.
     Decide {
         #[serde(default)]
@@ -497,6 +538,16 @@ pub enum ToClient<'a> {
         /// The story so far, or since the version that `hello` named. Drop what you have after `from`.
         log: Log,
         table: Table<'a>,
+    },
+    /// Answers `hello` as long as not everybody has contributed to the luck, which every player does with `contribute`.
+    /// When the last one has, the match is dealt, and a `welcome` follows.
+    Gathering {
+        seat: Option<usize>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        token: Option<String>,
+        #[serde(rename = "match")]
+        info: MatchInfo,
     },
     /// The table has changed: the answer to `decide` and `undo` for whoever asked, news for everybody else.
     Update {

@@ -17,6 +17,7 @@ import type {
   Told,
 } from '../generated/wire';
 import type { Odds } from '../table/desk';
+import { hex } from '../lib/fair';
 import { Socket, type ConnectionState, type Dial } from './socket';
 
 export interface Refusal {
@@ -41,7 +42,7 @@ export interface Happened {
   fresh: boolean;
 }
 
-export type Answer = Exclude<ToClient, { type: 'welcome' | 'seats' | 'undo_asked' | 'undo_answered' }>;
+export type Answer = Exclude<ToClient, { type: 'gathering' | 'welcome' | 'seats' | 'undo_asked' | 'undo_answered' }>;
 export type Decided = 'done' | 'refused' | 'stale' | 'lost';
 
 type WithoutRe<T> = T extends { re: number } ? Omit<T, 're'> : never;
@@ -74,8 +75,17 @@ function freshKey(): string {
   return Array.from(bytes, (it) => '0123456789abcdefghjkmnpqrstvwxyz'[it % 32]).join('');
 }
 
+/** What this browser adds to the luck of a match: 256 bits that nobody can guess. */
+function freshContribution(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(32)));
+}
+
 export class Session {
   match = $state.raw<MatchInfo>();
+  /** Nothing is dealt yet: the luck waits for everybody's contribution. */
+  gathering = $state.raw(false);
+  /** What was contributed from here, if anything was asked for. */
+  contribution = $state.raw<string>();
   /** One's own seat; none for a spectator. */
   seat = $state.raw<number | null>(null);
   view = $state.raw<unknown>();
@@ -327,6 +337,10 @@ export class Session {
 
   #hear(message: ToClient) {
     switch (message.type) {
+      case 'gathering': {
+        this.#gather(message);
+        break;
+      }
       case 'welcome': {
         this.#welcome(message);
         break;
@@ -383,13 +397,28 @@ export class Session {
     this.#settle(message.re, message);
   }
 
+  /** The server has bound itself to its secret, and shown to what. Now it may hear ours. */
+  #gather(message: Extract<ToClient, { type: 'gathering' }>) {
+    this.connection = 'open';
+    this.gathering = true;
+    this.#sitDown(message);
+    if (message.seat === null) return;
+    this.contribution ??= freshContribution();
+    void this.#ask({ type: 'contribute', contribution: this.contribution });
+  }
+
+  #sitDown({ seat, token, match }: Pick<Extract<ToClient, { type: 'gathering' }>, 'seat' | 'token' | 'match'>) {
+    this.seat = seat;
+    if (token) this.token = token;
+    this.#key = undefined;
+    this.match = match;
+  }
+
   #welcome(message: Extract<ToClient, { type: 'welcome' }>) {
     this.#welcomed = true;
     this.connection = 'open';
-    this.seat = message.seat;
-    if (message.token) this.token = message.token;
-    this.#key = undefined;
-    this.match = message.match;
+    this.gathering = false;
+    this.#sitDown(message);
     const { from, chapters, earlier = false } = message.log;
     const kept = from === null ? [] : this.log.filter((it) => it.ply <= from);
     this.log = [...kept, ...chapters];

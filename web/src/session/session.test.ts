@@ -87,6 +87,33 @@ afterEach(() => {
 });
 
 describe('session', () => {
+  it('contributes to the luck once the server has shown what it is bound to, the same however often it is asked', () => {
+    const session = new Session(() => new FakeLine(), 'invitation');
+    session.open();
+    FakeLine.last.onopen?.();
+    const luck = { commitment: 'c0ffee', contributed: [], digest: null };
+    const gathering: ToClient = { type: 'gathering', seat: 1, token: 'key', match: { ...match, luck } };
+    expect(FakeLine.last.sent.map((it) => it.type)).toEqual(['hello']);
+    FakeLine.last.say(gathering);
+    expect(session).toMatchObject({ gathering: true, seat: 1, token: 'key', connection: 'open', view: undefined });
+    const [, contribute] = FakeLine.last.sent;
+    expect(contribute).toMatchObject({ type: 'contribute', contribution: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    const first = session.contribution;
+    reconnect(gathering);
+    expect(FakeLine.last.sent).toMatchObject([{ type: 'hello', token: 'key' }, { type: 'contribute', contribution: first }]);
+    FakeLine.last.say(welcome(0, { from: null, chapters: [] }));
+    expect(session).toMatchObject({ gathering: false, version: 0 });
+  });
+
+  it('contributes nothing where it only looks on', () => {
+    const session = new Session(() => new FakeLine());
+    session.open();
+    FakeLine.last.onopen?.();
+    FakeLine.last.say({ type: 'gathering', seat: null, match });
+    expect(FakeLine.last.sent.map((it) => it.type)).toEqual(['hello']);
+    expect(session.contribution).toBeUndefined();
+  });
+
   it('says hello with its token and takes over what it is told', () => {
     const session = sitDown('secret');
     expect(FakeLine.last.sent[0]).toEqual({ type: 'hello', token: 'secret', key: expect.stringMatching(/^\w{26}$/) });

@@ -6,6 +6,7 @@ mod five;
 mod fuzz;
 mod lessons;
 mod long;
+mod luck;
 mod nothing_leaks;
 mod nothing_lost;
 mod strangers;

@@ -190,9 +190,20 @@ impl Server {
 
     /// Both people, at the table.
     pub async fn two_at(&self, created: &Created) -> [Client; 2] {
-        let first = Client::join(self, &created.id, Some(created.token(0))).await;
-        let second = Client::join(self, &created.id, Some(created.token(1))).await;
-        [first, second]
+        let all = self.all_at(created).await;
+        all.try_into().unwrap_or_else(|_| panic!("two people"))
+    }
+
+    /// Everybody whom the match is for, at the table. If its luck waits for them, they contribute.
+    pub async fn all_at(&self, created: &Created) -> Vec<Client> {
+        let mut clients = Vec::new();
+        for token in created.tokens.iter().flatten() {
+            clients.push(Client::come_to(self, &created.id, token).await);
+        }
+        for client in clients.iter_mut().filter(|it| it.table.is_null()) {
+            client.until_type("welcome").await;
+        }
+        clients
     }
 }
 
@@ -304,6 +315,15 @@ impl Client {
         client
     }
 
+    /// Sits down at a match that may wait for others, and contributes to its luck if it does.
+    pub async fn come_to(server: &Server, id: &str, token: &str) -> Self {
+        let mut client = Self::open(server, id).await;
+        if client.come(token).await["type"] == "gathering" {
+            client.contribute().await;
+        }
+        client
+    }
+
     /// Comes back after the connection was lost, with what this client has seen so far.
     pub async fn rejoin(self, server: &Server, id: &str, token: Option<&str>) -> Self {
         let since = self.version();
@@ -314,6 +334,17 @@ impl Client {
     }
 
     pub async fn hello(&mut self, token: Option<&str>, since: Option<u64>) -> Value {
+        let welcome = self.answer_to_hello(token, since).await;
+        assert_eq!(welcome["type"], "welcome", "{welcome}");
+        welcome
+    }
+
+    /// Says hello at a match that may wait for others: `welcome`, or `gathering`.
+    pub async fn come(&mut self, token: &str) -> Value {
+        self.answer_to_hello(Some(token), None).await
+    }
+
+    async fn answer_to_hello(&mut self, token: Option<&str>, since: Option<u64>) -> Value {
         let mut hello = json!({ "type": "hello" });
         if let Some(token) = token {
             hello["token"] = exchanged().get(token).map_or(token, |it| it).into();
@@ -322,12 +353,18 @@ impl Client {
             hello["since"] = since.into();
         }
         self.say(&hello).await;
-        let welcome = self.next().await;
-        assert_eq!(welcome["type"], "welcome", "{welcome}");
+        let answer = self.next().await;
         if let Some(token) = token {
-            remember(token, &welcome);
+            remember(token, &answer);
         }
-        welcome
+        answer
+    }
+
+    /// Contributes to the luck what is this seat's alone.
+    pub async fn contribute(&mut self) -> String {
+        let contribution = format!("{:02x}", self.seat.expect("a player") + 160).repeat(32);
+        self.say(&json!({ "type": "contribute", "contribution": contribution })).await;
+        contribution
     }
 
     pub async fn say(&mut self, message: &Value) {
@@ -435,6 +472,10 @@ impl Client {
                     self.log.push((ply, message["events"].clone()));
                 }
                 self.table = table.clone();
+            }
+            "gathering" => {
+                self.seat = message["seat"].as_u64().map(|it| it as usize);
+                self.info = message["match"].clone();
             }
             "seats" => self.info["seats"] = message["seats"].clone(),
             _ => {}
