@@ -33,8 +33,6 @@ use crate::{assets, wire};
 
 /// The largest pack or record that can be sent.
 const LARGEST_BODY: usize = 1024 * 1024;
-/// How long anything but a WebSocket may take.
-const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
 /// Everything the server answers to, without a socket.
 pub fn app(lobby: Lobby) -> Router {
@@ -60,7 +58,7 @@ pub fn app(lobby: Lobby) -> Router {
         .method_not_allowed_fallback(async || problem(ErrorCode::Unknown, "there is no such page"))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         // Bodies that do not arrive are part of it.
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, ANSWER_WITHIN));
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, lobby.config().answer_within));
     Router::new()
         .nest("/api", api)
         .route("/livez", get(async || "ok"))

@@ -426,6 +426,19 @@ pub enum ToServer {
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
         plain: bool,
+        /// After the welcome comes only what has changed: `changed` instead of `update`.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+        changes: bool,
+        /// Longer messages come deflated (RFC 1951), as binary frames.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+        deflate: bool,
+    },
+    /// The whole table once more, in an `update`: for a client of changes that has lost its way.
+    Whole {
+        #[serde(default)]
+        re: u32,
     },
     /// What one's own browser adds to the luck of the match: 64 hexadecimal digits that nobody can guess. Answers
     /// `gathering`; said again, it changes nothing.
@@ -537,7 +550,9 @@ pub enum ToClient<'a> {
         info: MatchInfo,
         /// The story so far, or since the version that `hello` named. Drop what you have after `from`.
         log: Log,
-        table: Table<'a>,
+        // It stands last, where it is written by itself.
+        #[cfg_attr(feature = "typescript", ts(type = "Table"))]
+        table: Blank,
     },
     /// Answers `hello` as long as not everybody has contributed to the luck, which every player does with `contribute`.
     /// When the last one has, the match is dealt, and a `welcome` follows.
@@ -560,7 +575,25 @@ pub enum ToClient<'a> {
         #[serde(skip_serializing_if = "is_nothing")]
         #[cfg_attr(feature = "typescript", ts(as = "Option<usize>", optional))]
         taken_back: usize,
-        table: Table<'a>,
+        #[cfg_attr(feature = "typescript", ts(type = "Table"))]
+        table: Blank,
+    },
+    /// The same as `update` for a client that wants changes only.
+    Changed {
+        #[serde(skip_serializing_if = "is_zero")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
+        re: u32,
+        events: &'a [Told],
+        #[serde(skip_serializing_if = "is_nothing")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<usize>", optional))]
+        taken_back: usize,
+        /// Now and then: what the table comes to when the change is carried out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        digest: Option<String>,
+        /// What leads from the table as it was last shown to the table as it is; docs/protocol.md has its form.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        change: Blank,
     },
     /// The rules forbid it. Answers `decide` and `explain`.
     Refused {
@@ -664,7 +697,7 @@ pub struct Table<'a> {
     pub view: Blank,
 }
 
-/// A place in a message that the game fills in when all else is written.
+/// A place at the end of a message that is filled in when all else is written.
 #[derive(Debug, Serialize)]
 pub struct Blank;
 

@@ -327,7 +327,15 @@ by_hand?: boolean,
 /**
  * Views come as sketches, for a client that has no table of its own for the game.
  */
-plain?: boolean, } | { "type": "contribute", re: number, contribution: string, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "describe", re: number, actions: Array<string>, } | { "type": "log", re: number, before: number, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
+plain?: boolean, 
+/**
+ * After the welcome comes only what has changed: `changed` instead of `update`.
+ */
+changes?: boolean, 
+/**
+ * Longer messages come deflated (RFC 1951), as binary frames.
+ */
+deflate?: boolean, } | { "type": "whole", re: number, } | { "type": "contribute", re: number, contribution: string, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "describe", re: number, actions: Array<string>, } | { "type": "log", re: number, before: number, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
 
 export type ToClient = { "type": "welcome", 
 /**
@@ -349,7 +357,15 @@ events: Array<Told>,
 /**
  * How many decisions were taken back, if any. Drop what you have after the table's `ply`.
  */
-taken_back?: number, table: Table, } | { "type": "refused", re: number, reason: string, 
+taken_back?: number, table: Table, } | { "type": "changed", re?: number, events: Array<Told>, taken_back?: number, 
+/**
+ * Now and then: what the table comes to when the change is carried out.
+ */
+digest?: string, 
+/**
+ * What leads from the table as it was last shown to the table as it is; docs/protocol.md has its form.
+ */
+change: unknown, } | { "type": "refused", re: number, reason: string, 
 /**
  * None if it is no action of the game at all.
  */

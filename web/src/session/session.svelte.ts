@@ -18,7 +18,8 @@ import type {
 } from '../generated/wire';
 import type { Odds } from '../table/desk';
 import { hex } from '../lib/fair';
-import { Socket, type ConnectionState, type Dial } from './socket';
+import { changed, digest, type Change } from './changes';
+import { canInflate, Socket, type ConnectionState, type Dial } from './socket';
 
 export interface Refusal {
   reason: string;
@@ -42,7 +43,7 @@ export interface Happened {
   fresh: boolean;
 }
 
-export type Answer = Exclude<ToClient, { type: 'gathering' | 'welcome' | 'seats' | 'undo_asked' | 'undo_answered' }>;
+export type Answer = Exclude<ToClient, { type: 'gathering' | 'welcome' | 'changed' | 'seats' | 'undo_asked' | 'undo_answered' }>;
 export type Decided = 'done' | 'refused' | 'stale' | 'lost';
 
 type WithoutRe<T> = T extends { re: number } ? Omit<T, 're'> : never;
@@ -133,6 +134,8 @@ export class Session {
   #saidInPlace = new WeakSet<Request>();
   #waiting = new Map<number, Waiting>();
   #welcomed = false;
+  /** The table as the server last showed it. */
+  #whole: Table | undefined;
   #wishes: Wishes;
   #onmoved: (() => void) | undefined;
 
@@ -327,6 +330,8 @@ export class Session {
     const { byHand, plain } = this.#wishes;
     this.#socket.send({
       type: 'hello',
+      changes: true,
+      deflate: canInflate || undefined,
       token: this.token,
       key: this.#key,
       since,
@@ -349,6 +354,10 @@ export class Session {
         const mine = message.re !== undefined && this.#waiting.has(message.re);
         this.#update(message, mine);
         this.#settle(message.re, message);
+        break;
+      }
+      case 'changed': {
+        this.#change(message);
         break;
       }
       case 'refused': {
@@ -446,6 +455,14 @@ export class Session {
     }
   }
 
+  /** An update that says only what has changed. */
+  #change({ change, digest: wanted, ...message }: Extract<ToClient, { type: 'changed' }>) {
+    const table = changed(this.#whole, change as Change) as Table;
+    this.#hear({ ...message, type: 'update', table });
+    // Should never happen; if it does, the table is shown anew.
+    if (wanted !== undefined && digest(table) !== wanted) void this.#ask({ type: 'whole' });
+  }
+
   #update(message: Extract<ToClient, { type: 'update' }>, mine: boolean) {
     // What is nothing may be left out.
     const { events = [], table, taken_back: takenBack = 0 } = message;
@@ -463,6 +480,7 @@ export class Session {
   }
 
   #table(table: Table) {
+    this.#whole = table;
     this.version = table.version;
     this.ply = table.ply;
     this.view = table.view;

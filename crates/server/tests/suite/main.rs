@@ -1,6 +1,7 @@
 //! The tests of the server, over real sockets.
 
 mod bad_input;
+mod changes;
 mod common;
 mod five;
 mod fuzz;

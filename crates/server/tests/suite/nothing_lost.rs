@@ -36,13 +36,13 @@ async fn the_server() {
 }
 
 /// A server in a process of its own.
-struct Process {
+pub struct Process {
     child: Child,
-    address: SocketAddr,
+    pub address: SocketAddr,
 }
 
 impl Process {
-    fn start(data: &Path) -> Self {
+    pub fn start(data: &Path) -> Self {
         let mut command = Command::new(std::env::current_exe().expect("this test has a file"));
         command.args(["--ignored", "--exact", "nothing_lost::the_server", "--nocapture"]).env(FOLDER, data);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
@@ -51,8 +51,15 @@ impl Process {
         Self { child, address: address.expect("it says where it listens") }
     }
 
+    /// Resident memory in MiB.
+    pub fn memory(&self) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).expect("it runs");
+        let line = status.lines().find_map(|it| it.strip_prefix("VmRSS:")).expect("it has memory");
+        line.split_whitespace().next().and_then(|it| it.parse::<u64>().ok()).expect("a number") / 1024
+    }
+
     /// SIGKILL: no handler runs, nothing is flushed.
-    fn kill(mut self) {
+    pub fn kill(mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it is gone");
     }
@@ -68,8 +75,8 @@ struct Known {
     over: bool,
 }
 
-struct Played {
-    created: Created,
+pub struct Played {
+    pub created: Created,
     known: Arc<Mutex<Known>>,
 }
 
@@ -121,7 +128,7 @@ async fn play(address: SocketAddr, created: Created, seat: usize, known: Arc<Mut
 }
 
 /// A match among people; every other one has a seed instead of luck that nobody can foresee.
-async fn create(address: SocketAddr, seed: u64) -> Played {
+pub async fn create(address: SocketAddr, seed: u64) -> Played {
     let mut wanted = json!({ "game": "wrestlenomicon", "seats": [person(), person()] });
     if seed.is_multiple_of(2) {
         wanted["seed"] = seed.into();

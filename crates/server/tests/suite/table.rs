@@ -803,7 +803,8 @@ async fn whoever_comes_back_hears_exactly_what_they_missed() {
     let all = one.knowledge();
     let one = one.rejoin(&server, &created.id, Some(created.token(0))).await;
     assert_eq!(one.knowledge(), all);
-    two.until(|it| it["type"] == "seats").await;
+    drop(one);
+    two.until(|it| it["type"] == "seats" && it["seats"][0]["connected"] == false).await;
 }
 
 #[tokio::test]
