@@ -207,7 +207,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
             _ => return Err(source.mistake(0, "a scenario without a beginning", "either `[position]` or `deal`")),
         };
         let words = file.words(source, &state)?;
-        let game = Match::resume(setup, 0, state, Vec::new(), Vec::new());
+        let game = Match::resume(setup, 0.into(), state, Vec::new(), Vec::new());
         Ok(Self { source, game, words, steps: file.step.into_iter() })
     }
 

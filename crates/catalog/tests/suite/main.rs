@@ -9,4 +9,5 @@ mod toy;
 mod catalog;
 mod fair;
 mod light;
+mod luck;
 mod promises;

@@ -34,7 +34,8 @@ async fn half_a_request(server: &Server, half: &str) -> TcpStream {
 /// A head that does not end, and a body that does not come: both are shown out, and nobody waits for them meanwhile.
 #[tokio::test(flavor = "multi_thread")]
 async fn half_a_request_does_not_live_for_ever() {
-    let server = Server::start(quick()).await;
+    let (head_within, answer_within) = (Duration::from_secs(2), Duration::from_secs(4));
+    let server = Server::start(Config { head_within, answer_within, ..quick() }).await;
     let mut halves = Vec::new();
     for _ in 0..200 {
         halves.push(half_a_request(&server, "GET /api/games HTTP/1.1\r\nHost: he").await);
@@ -45,7 +46,7 @@ async fn half_a_request_does_not_live_for_ever() {
     let start = Instant::now();
     let mut rest = Vec::new();
     for mut half in halves {
-        let read = timeout(Duration::from_secs(45), half.read_to_end(&mut rest)).await;
+        let read = timeout(Duration::from_secs(15), half.read_to_end(&mut rest)).await;
         assert!(read.is_ok(), "still open after {:?}", start.elapsed());
     }
 }
@@ -393,7 +394,7 @@ async fn a_seat_that_was_taken_by_nobody_who_comes_is_given_back() {
     let server = Server::start(Config { absence: Duration::from_secs(1), ..quick() }).await;
     let wanted = json!({ "game": "wrestlenomicon", "seats": [person(), person()], "listed": true });
     let created = server.create(wanted).await;
-    let mut host = Client::join(&server, &created.id, Some(created.token(0))).await;
+    let mut host = Client::come_to(&server, &created.id, created.token(0)).await;
     let sit = format!("/api/matches/{}/sit", created.id);
     assert_eq!(server.post(&sit, &json!({ "name": "Squatter" })).await.0, 200);
     assert_eq!(server.post(&sit, &json!({ "name": "Honest" })).await.0, 409, "it is taken");
@@ -401,7 +402,7 @@ async fn a_seat_that_was_taken_by_nobody_who_comes_is_given_back() {
     host.until(|it| it["type"] == "seats" && it["seats"][1]["name"].is_null()).await;
     let (status, seated) = server.post(&sit, &json!({ "name": "Honest" })).await;
     assert_eq!(status, 200, "{seated}");
-    let _honest = Client::join(&server, &created.id, seated["token"].as_str()).await;
+    let _honest = Client::come_to(&server, &created.id, seated["token"].as_str().expect("a key")).await;
     tokio::time::sleep(Duration::from_millis(1500)).await;
     assert_eq!(
         server.get(&format!("/api/matches/{}", created.id)).await.1["seats"][1]["name"],
@@ -511,6 +512,7 @@ async fn old_matches_are_forgotten_and_a_host_can_delete_one() {
             created: now as i64 - days * 24 * 60 * 60,
             listed: false,
             head: String::new(),
+            gathering: false,
             pack: None,
             seats: Vec::new(),
             result: result.map(str::to_owned),
