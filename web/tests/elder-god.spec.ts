@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { View } from '../src/generated/elder-god';
 import type { Choice, ToClient } from '../src/generated/wire';
 import { comeTo, GAME } from './elder-god';
-import { create, expect, isSound, keep, sitDown, test, watchConsole } from './ring';
+import { create, expect, isSound, keep, sitDown, test, watchConsole, textIn } from './ring';
 
 const BOT = { kind: 'bot', level: 'rookie' } as const;
 const ADA = { kind: 'human', name: 'Ada' } as const;
@@ -258,7 +258,7 @@ async function lookAt(page: Page, server: string, which: 'three' | 'five', refus
       else behind.send(text);
     });
     behind.onMessage((text) => {
-      const message = JSON.parse(String(text)) as ToClient;
+      const message = JSON.parse(textIn(text)) as ToClient;
       ws.send(message.type === 'welcome' ? JSON.stringify({ ...message, table: { ...message.table, ...LOOK[which], automatic: false, version: 1000 } }) : text);
     });
   });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { GameInfo, Games, Lessons, NewMatch } from '../src/generated/wire';
-import { continued, create, expect, finished, isSound, keep, RECORD, test, watchConsole } from './ring';
+import { continued, create, expect, finished, isSound, keep, RECORD, test, textIn, watchConsole } from './ring';
 
 const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
@@ -423,14 +423,14 @@ for (const [game, record, title] of [
 test('a spectator sees no hand', async ({ page, server, browser }) => {
   const { id, tokens } = await create(server, { seats: [{ kind: 'human', name: 'Lou' }, BOT], seed: 9 });
   const seen: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', (frame) => seen.push(String(frame.payload))));
+  page.on('websocket', (socket) => socket.on('framereceived', (frame) => seen.push(textIn(frame.payload))));
   await page.goto(`/table/${id}`);
 
   const player = await browser.newPage();
   const held = player
     .waitForEvent('websocket')
     .then((it) => it.waitForEvent('framereceived'))
-    .then((it) => JSON.parse(String(it.payload)) as { table: { view: { cthulhu: { hand: { open: { cards: string[] } } } } } });
+    .then((it) => JSON.parse(textIn(it.payload)) as { table: { view: { cthulhu: { hand: { open: { cards: string[] } } } } } });
   await player.goto(`${server}/table/${id}#${tokens[0]}`);
   const { cards } = (await held).table.view.cthulhu.hand.open;
   expect(cards.length).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { inflateRawSync } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { Continue, Created, NewMatch } from '../src/generated/wire';
@@ -127,6 +128,9 @@ export async function isSound(page: Page): Promise<void> {
 export async function keep(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `test-results/screens/${name}.png` });
 }
+
+/** The text in a frame of a WebSocket: longer ones come deflated. */
+export const textIn = (frame: string | Buffer): string => (typeof frame === 'string' ? frame : inflateRawSync(frame).toString());
 
 /** Fails the test on what a person would not see: exceptions, and what the content security policy refused. */
 export function watchConsole(page: Page): string[] {

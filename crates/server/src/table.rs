@@ -92,6 +92,7 @@ impl Table {
             onlooker(play, story);
         })?;
         let players = play.players();
+        all_seats(&stored, players)?;
         let version = stored.entries.len() as u64;
         let asked_since = vec![version; players];
         let mut table = Self { game, play, stored, choices: Vec::new(), asked_since, gathering: None, recent };
@@ -112,6 +113,7 @@ impl Table {
             }
         };
         let players = play.players();
+        all_seats(&stored, players)?;
         let (choices, asked_since) = (vec![Vec::new(); players], vec![0; players]);
         Ok(Self { game, play, stored, choices, asked_since, gathering, recent: VecDeque::new() })
     }
@@ -426,6 +428,14 @@ fn remember(recent: &mut VecDeque<(usize, Story)>, ply: usize, story: Story) {
     if recent.len() > LOG_PAGE {
         recent.pop_front();
     }
+}
+
+/// A match has a seat for everybody, or it is damaged.
+fn all_seats(stored: &StoredMatch, players: usize) -> Result<(), Damaged> {
+    if stored.seats.len() == players {
+        return Ok(());
+    }
+    Err(Damaged { id: stored.id.clone(), reason: format!("{} seats for {players}", stored.seats.len()) })
 }
 
 /// Replays what is stored, up to `to` decisions.

@@ -10,4 +10,5 @@ mod catalog;
 mod fair;
 mod light;
 mod luck;
+mod mean_packs;
 mod promises;

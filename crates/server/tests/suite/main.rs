@@ -10,6 +10,7 @@ mod long;
 mod luck;
 mod nothing_leaks;
 mod nothing_lost;
+mod proxies;
 mod strangers;
 mod table;
 mod typescript;

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
+use sqlx::Connection as _;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -453,6 +454,45 @@ async fn names_cannot_be_seen_wrong() {
     }
     for fine in ["Zoë", "李小龙", "Åsa ÆØ", "Paul"] {
         assert_eq!(clients[1].ask(name(fine)).await["type"], "done", "{fine}");
+    }
+}
+
+// A damaged database
+
+/// A text that is none, a lock that is none, an entry that is none: the match cannot be read, and nobody else notices.
+#[tokio::test]
+async fn what_is_damaged_in_the_database_is_one_matchs_trouble() {
+    let folder = Arc::new(tempfile::tempdir().expect("a temporary folder"));
+    let file = folder.path().join("turnbuckle.db");
+    let store = Arc::new(Sqlite::open(&file).await.expect("the store opens"));
+    let server = Server::start_on(folder.clone(), store, Config { idle: Duration::from_millis(50), ..quick() }).await;
+    let damages = [
+        "update matches set head = x'ff00fe' where id = ?1",
+        "update matches set head = 'turnbuckle record 1' where id = ?1",
+        "update matches set head = replace(head, 'secret ', 'secret zz'), gathering = 1 where id = ?1",
+        "update matches set gathering = 1 where id = ?1",
+        "update matches set game = 'chess' where id = ?1",
+        "update seats set name = x'c3' where match = ?1",
+        "update seats set lock = x'ff' where match = ?1",
+        "insert into latest (match, version, text) values (?1, 0, x'fffe')",
+        "insert into latest (match, version, text) values (?1, 0, 'Cthulhu: fly to the moon')",
+        "delete from seats where match = ?1",
+    ];
+    for damage in damages {
+        let created = server.for_two(5).await;
+        let mut connection = sqlx::SqliteConnection::connect(&format!("sqlite://{}", file.display()))
+            .await
+            .expect("the file opens beside the server");
+        sqlx::query(damage).bind(&created.id).execute(&mut connection).await.expect("it is damaged");
+        for path in ["", "/cards", "/record", "/replay"] {
+            let (status, answer) = server.get(&format!("/api/matches/{}{path}", created.id)).await;
+            assert!(status == 200 || answer["code"].is_string(), "{damage}: {answer}");
+        }
+        let mut client = Client::open(&server, &created.id).await;
+        client.say(&json!({ "type": "hello", "token": created.token(0) })).await;
+        let answer = client.try_next().await.expect("an answer, and no line that breaks off");
+        assert_eq!((&answer["type"], &answer["code"]), (&json!("error"), &json!("internal")), "{damage}: {answer}");
+        crate::common::a_normal_match_works(&server).await;
     }
 }
 

@@ -248,6 +248,30 @@ fn the_luck_of_a_record_is_what_was_promised_or_the_line_is_named() {
 }
 
 #[test]
+fn what_another_decides_in_secret_is_not_told_through_the_eyes_of_a_seat() {
+    let game = catalog().get("smugglers").expect("on the shelf");
+    let setup = turnbuckle_core::Setup { players: 3, ..game.about().setup() };
+    let (mut play, _) = game.start(setup, 3).expect("it starts");
+    let mut in_secret = None;
+    for _ in 0..40 {
+        let asked = play.turn().seats();
+        let Some(seat) = asked.iter().next() else { break };
+        let action = play.choices(seat).last().expect("a choice").notation.clone();
+        if asked.len() > 1 && in_secret.is_none() {
+            in_secret = Some((seat, play.seat_name(seat), action.clone()));
+        }
+        play.play(seat, &action).expect("a choice is legal");
+    }
+    let (seat, name, action) = in_secret.expect("smugglers answer in secret");
+    let path = file("secret.record", &play.record(true));
+    let seen_by = |seat: usize| turnbuckle(&format!("replay {} --seat {}", path.display(), seat + 1), b"").out;
+    let line = format!("  {name}: {action}\n");
+    assert!(seen_by(seat.index()).contains(&line), "one's own: {line}");
+    let others = seen_by((seat.index() + 1) % 3);
+    assert!(others.contains(&format!("  {name}: (in secret)\n")), "{others}");
+}
+
+#[test]
 fn a_record_is_replayed_or_its_mistake_named() {
     let path = file("match.record", "");
     let typed = format!("raise\nsave {}\nquit\n", path.display());
