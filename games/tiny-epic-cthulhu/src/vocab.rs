@@ -394,7 +394,11 @@ impl Pay {
     #[inline]
     pub fn colours(self) -> Set<Colour> {
         let all = self.0 | self.0 >> 8 | self.0 >> 16;
-        Colour::each().filter(|it| all >> (2 * it.index()) & 3 != 0).collect()
+        let mut colours = Set::NONE;
+        for colour in Colour::each().filter(|it| all >> (2 * it.index()) & 3 != 0) {
+            colours.insert(colour);
+        }
+        colours
     }
 
     #[inline]
