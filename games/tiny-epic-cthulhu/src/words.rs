@@ -519,6 +519,10 @@ impl Words for State {
     }
 
     fn change(&self, before: &Self) -> Option<String> {
+        // Whoever is chosen, the town is set up by the same luck.
+        if before.stage == Stage::Mats {
+            return Some("a character is chosen".to_owned());
+        }
         let mut parts = Vec::new();
         if let Stage::Over(ending) = self.stage {
             return Some(self.ending_in_words(ending));

@@ -232,6 +232,7 @@ fn tiny_epic_cthulhu() {
         view::SpinView,
         view::OwedView,
         view::Threats,
+        view::NextSpin,
         event::Target,
         event::Track,
         event::Paid,
