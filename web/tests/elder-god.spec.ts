@@ -211,16 +211,22 @@ test.describe('a game', () => {
     await keep(page, 'eg-idle-card');
   });
 
-  test('redraws card by card, and discards down to five', async ({ page, server }) => {
+  test('redraws several cards at once, and discards down to five', async ({ page, server }) => {
     const { id, tokens } = await create(server, { game: GAME, seats: [ADA, BOT], seed: 3, options: { start: '1' } });
     await page.goto(`/table/${id}#${tokens[0]}`);
     await myMove(page);
     await button(page, /^Redraw/).click();
-    await page.locator('.hand .hold.live').first().click();
-    await button(page, 'Discard it').click();
-    await expect(prompt(page)).toContainText('1 card discarded');
-    await button(page, /^Draw 1 card/).click();
+    const before = await version(page);
+    await page.locator('.hand .hold.live').nth(0).click();
+    await expect(prompt(page)).toContainText('1 card goes');
+    await page.locator('.hand .hold.live').nth(2).click();
+    await expect(prompt(page)).toContainText('2 cards go');
+    await keep(page, 'eg-redraw');
+    await button(page, /^Redraw 2 cards/).click();
+    // Two discards and the draw.
+    await expect.poll(() => version(page)).toBeGreaterThanOrEqual(before + 3);
     await myMove(page);
+    await expect(prompt(page)).toContainText('discard 1 card');
   });
 });
 
@@ -235,10 +241,10 @@ const LOOK = JSON.parse(readFileSync(new URL('./elder-god-look.json', import.met
 const PEOPLE = { three: ['Ada', 'Widow Pell', 'Deacon Marsh'], five: ['Ada', 'Widow Pell', 'Professor Thrupp', 'Miss Quill', 'Deacon Marsh'] };
 
 /** Sits down at a position; what is decided there is written down, and goes no farther. */
-async function lookAt(page: Page, server: string, which: 'three' | 'five'): Promise<string[]> {
+async function lookAt(page: Page, server: string, which: 'three' | 'five', refusal = 'EG-063'): Promise<string[]> {
   const decided: string[] = [];
   const { id, tokens } = await create(server, { game: GAME, seats: PEOPLE[which].map((name) => ({ kind: 'human' as const, name })), seed: 3 });
-  const rule = { id: 'EG-063', text: 'No card may be joined to a damaged card.', chapter: 'Growing', question: null };
+  const rule = { id: refusal, text: 'No card may be joined to a damaged card.', chapter: 'Growing', question: null };
   await page.routeWebSocket(new RegExp(`/api/matches/${id}/`), (ws) => {
     const behind = ws.connectToServer();
     ws.onMessage((text) => {
@@ -373,6 +379,17 @@ test('a card is dragged to its cell, over all monsters', async ({ page, server }
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect.poll(() => decided).toEqual(['grow level at 3,4']);
+});
+
+test('the cells that a refused card would leave are hatched, as long as the refusal is there', async ({ page, server }) => {
+  await lookAt(page, server, 'three', 'EG-066');
+  await page.locator('.hand [data-card="level"]').click();
+  await pressCell(page, 'cell 0:0,6');
+  await expect(page.getByRole('alert')).toContainText('EG-066');
+  expect(await easel(page, 0).locator('.hatch').count()).toBeGreaterThan(10);
+  await keep(page, 'eg-hatched');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.hatch')).toHaveCount(0);
 });
 
 test('every eye looks at the pointer', async ({ page, server }) => {

@@ -5,7 +5,7 @@ use turnbuckle_core::{Around, Rules, Seat, Seats, Turn, Verdict};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Aim, Ending, Owed, Stage, State};
-use crate::vocab::{Colour, MatId, PageId, Pay, Portal, Town, Who};
+use crate::vocab::{Colour, MatId, PageId, Pay, Phase, Portal, Town, Who};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -238,7 +238,7 @@ impl State {
         let who = self.active();
         let me = &self.characters[who];
         if self.actions > 0 {
-            self.reachable(who, self.steps(who), |it| actions.push(Action::Move(it)));
+            actions.extend(self.reachable(who, self.steps(who)).iter().map(Action::Move));
             if !self.must_move {
                 self.list_collecting(who, actions);
                 if self.check_banish(who).is_ok() {
@@ -246,7 +246,9 @@ impl State {
                 }
                 self.list_town(who, actions);
                 self.list_translating(who, actions);
-                actions.extend(Portal::each().filter(|it| self.check_seal(who, *it).is_ok()).map(Action::Seal));
+                if self.phase == Phase::Two {
+                    actions.extend(Portal::each().filter(|it| self.check_seal(who, *it).is_ok()).map(Action::Seal));
+                }
             }
         }
         self.list_ability(who, actions);

@@ -1,7 +1,7 @@
 //! What is agreed before the game, and the table before the first decision (TE-025 to TE-061).
 
 use arrayvec::ArrayVec;
-use turnbuckle_core::{About, Around, Boxed, Few, Mistake, OptionSpec, Pieces, Seat, Set, Setup, Source};
+use turnbuckle_core::{About, Around, Boxed, Few, Mistake, OptionSpec, Pieces, Seat, Set, Setup};
 
 use crate::event::Event;
 use crate::pack::{PackRef, SHELF};
@@ -105,7 +105,7 @@ impl Boxed for State {
             (3, true) => 1,
             (4, true) => {
                 let expected = "by-the-book: four characters are the most (TE-014)";
-                return Err(Source::new("set-up", "").mistake(0, "more Assistants with four players", expected));
+                return Err(Setup::SOURCE.mistake(0, "more Assistants with four players", expected));
             }
             _ => 0,
         };

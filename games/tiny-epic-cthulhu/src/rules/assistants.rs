@@ -1,5 +1,7 @@
 //! What an Assistant does by itself, and what a player may have it do (TE-246 to TE-269).
 
+use std::ops::ControlFlow;
+
 use turnbuckle_core::{Around, Few};
 
 use super::paying::Wild;
@@ -63,6 +65,9 @@ impl State {
 
     /// TE-257: the portal location that an Assistant attacks.
     pub fn portal_for(&self, who: Who) -> Option<Portal> {
+        if self.phase == Phase::One {
+            return None;
+        }
         Portal::each().filter(|it| self.check_seal(who, *it).is_ok()).first_max(|it| self.runes(who, it.colour))
     }
 
@@ -109,7 +114,10 @@ impl State {
     pub fn assistant_payment(&self, who: Who, cost: &Cost) -> Option<Pay> {
         // Payments come with the least Chaos first.
         let mut first = None;
-        self.payments(who, cost, Wild::Yes, &mut |pay| first = first.or(Some(pay)));
+        let _ = self.try_payments(who, cost, Wild::Yes, &mut |pay| {
+            first = Some(pay);
+            ControlFlow::Break(())
+        });
         first
     }
 
@@ -148,7 +156,8 @@ impl State {
     /// TE-266: what Assistants can be told to do.
     pub fn list_orders(&self, who: Who, actions: &mut Vec<Action>) {
         for assistant in self.party.each().filter(|it| self.party.may_order(who, *it)) {
-            self.reachable(assistant, self.steps(assistant), |it| actions.push(Action::AssistantMove(assistant, it)));
+            let reachable = self.reachable(assistant, self.steps(assistant));
+            actions.extend(reachable.iter().map(|it| Action::AssistantMove(assistant, it)));
             if self.can_assistant_translate(assistant) {
                 actions.push(Action::AssistantTranslate(assistant));
             }
@@ -170,7 +179,7 @@ impl State {
         }
         let steps = self.steps(assistant);
         match action {
-            Action::AssistantMove(_, to) if !self.can_reach(assistant, steps, to) => {
+            Action::AssistantMove(_, to) if !self.reachable(assistant, steps).contains(to) => {
                 Err(Refusal::AssistantTooFar { steps: steps as u8 })
             }
             Action::AssistantTranslate(_) if !self.can_assistant_translate(assistant) => Err(Refusal::NotForAssistant),

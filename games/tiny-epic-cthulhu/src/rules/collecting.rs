@@ -15,16 +15,17 @@ impl State {
     }
 
     /// TE-174: how many of a colour can be taken here.
+    #[inline]
     fn to_collect(&self, who: Who, colour: Colour) -> u8 {
         self.towns[self.characters[who].at].madness[colour].min(self.room(who, colour))
     }
 
     pub fn list_collecting(&self, who: Who, actions: &mut Vec<Action>) {
         let most = self.most_to_collect(who);
-        let [fears, rages, greeds] = [Colour::Fear, Colour::Rage, Colour::Greed].map(|it| self.to_collect(who, it));
-        for fear in 0..=fears.min(most) {
-            for rage in 0..=rages.min(most - fear) {
-                for greed in 0..=greeds.min(most - fear - rage) {
+        let there = |colour| self.to_collect(who, colour);
+        for fear in 0..=there(Colour::Fear).min(most) {
+            for rage in 0..=there(Colour::Rage).min(most - fear) {
+                for greed in 0..=there(Colour::Greed).min(most - fear - rage) {
                     if fear + rage + greed > 0 {
                         actions.push(Action::Collect([fear, rage, greed]));
                     }

@@ -15,7 +15,7 @@ impl State {
     }
 
     /// TE-159, TE-161, TE-162 and TE-252: where a move of so many steps may end.
-    pub fn reachable(&self, who: Who, steps: usize, mut each: impl FnMut(Town)) {
+    pub fn reachable(&self, who: Who, steps: usize) -> Set<Town> {
         let blocked = self.phase == Phase::One && !self.party.is_assistant(who);
         let from = self.characters[who].at;
         let mut found: Set<Town> = Set::NONE;
@@ -28,13 +28,8 @@ impl State {
                 found.insert(town);
             }
         }
-        found.iter().filter(|it| *it != from).for_each(&mut each);
-    }
-
-    pub fn can_reach(&self, who: Who, steps: usize, town: Town) -> bool {
-        let mut reaches = false;
-        self.reachable(who, steps, |it| reaches |= it == town);
-        reaches
+        found.remove(from);
+        found
     }
 
     pub fn check_move(&self, who: Who, town: Town) -> Result<(), Refusal> {
@@ -42,7 +37,7 @@ impl State {
         if town == from {
             return Err(Refusal::StaysHere);
         }
-        if self.can_reach(who, steps, town) {
+        if self.reachable(who, steps).contains(town) {
             return Ok(());
         }
         if from.distance(town) > steps {

@@ -4,7 +4,7 @@ use turnbuckle_core::{Around, Few, Thrown};
 
 use super::paying::Wild;
 use crate::action::Action;
-use crate::effect::{Cost, Moment};
+use crate::effect::{Ability, Cost, Moment};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Aim, Ending, Owed, Roll, State};
@@ -84,9 +84,15 @@ impl State {
     }
 
     fn is_payable(&self, roll: &Roll) -> bool {
-        let mut payable = false;
-        self.roll_payments(roll, &mut |_| payable = true);
-        payable
+        let who = self.active();
+        let can_pay = |colour, count| self.can_pay_somehow(who, &Cost::of(colour, count), Wild::Yes);
+        match roll.aim {
+            Aim::Banish => {
+                let mut here = self.towns[self.characters[who].at].shamblers.iter();
+                here.any(|it| can_pay(it, roll.dice.highest()))
+            }
+            Aim::Seal(portal) => roll.dice.sum() >= self.needed(portal) && can_pay(portal.colour, 1),
+        }
     }
 
     /// TE-186; and a seal that failed, or that nothing is left to be placed for.
@@ -94,18 +100,15 @@ impl State {
         roll.aim == Aim::Banish || !self.is_payable(roll)
     }
 
-    fn ability_payments(&self, each: &mut impl FnMut(Pay)) {
-        let who = self.active();
-        if let Some(ability) = self.ability(who).filter(|it| it.when == Moment::DuringRoll) {
-            self.payments(who, &ability.cost, Wild::No, each);
-        }
+    /// The ability that is used during a roll.
+    fn ability_in_roll(&self) -> Option<&'static Ability> {
+        self.ability(self.active()).filter(|it| it.when == Moment::DuringRoll)
     }
 
     /// Whether there is anything to decide about a roll.
     pub fn roll_is_open(&self, roll: &Roll) -> bool {
-        let mut open = roll.rerolls > 0 || self.is_payable(roll);
-        self.ability_payments(&mut |_| open = true);
-        open
+        let can_use = |it: &Ability| self.can_pay_somehow(self.active(), &it.cost, Wild::No);
+        roll.rerolls > 0 || self.is_payable(roll) || self.ability_in_roll().is_some_and(can_use)
     }
 
     pub fn list_roll(&self, roll: &Roll, actions: &mut Vec<Action>) {
@@ -114,7 +117,9 @@ impl State {
             let shown = (0..3u8).filter(|it| roll.dice.0[usize::from(*it)] > 0);
             actions.extend(shown.map(Action::Reroll));
         }
-        self.ability_payments(&mut |pay| actions.push(Action::Ability(pay)));
+        if let Some(ability) = self.ability_in_roll() {
+            self.payments(self.active(), &ability.cost, Wild::No, &mut |pay| actions.push(Action::Ability(pay)));
+        }
         if self.may_give_up(roll) {
             actions.push(Action::GiveUp);
         }
