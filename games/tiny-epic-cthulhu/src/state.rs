@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use serde::Serialize;
-use turnbuckle_core::{Few, Seat, Set};
+use turnbuckle_core::{Few, RuleId, Seat, Set};
 
 use crate::effect::Ability;
 use crate::pack::{Face, Great, Pack, PackRef, Page, Strength, Tracks};
@@ -138,6 +138,18 @@ impl Party {
             _ if place == 0 => self.assistant(0),
             _ => self.nth_player(place - 1),
         }
+    }
+
+    /// What gives somebody a turn.
+    pub fn rule_of_turn(self, who: Who) -> RuleId {
+        RuleId(match (self.players, self.assistants) {
+            _ if !self.is_assistant(who) => "TE-067",
+            (0, _) => "TE-277",
+            (1, 1) => "TE-242",
+            (1, _) => "TE-271",
+            (2, _) => "TE-273",
+            _ => "TE-275",
+        })
     }
 
     /// TE-129: every character once, in turn order from this place of the round.

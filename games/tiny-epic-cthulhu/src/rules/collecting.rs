@@ -1,6 +1,6 @@
 //! Collecting Madness Tentacles (TE-170 to TE-176).
 
-use turnbuckle_core::{Around, Few};
+use turnbuckle_core::{Around, Few, RuleId};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -54,14 +54,14 @@ impl State {
     /// TE-173.
     pub fn collect(&mut self, who: Who, counts: [u8; 3], around: &mut impl Around<Event>) {
         for (colour, count) in Colour::each().zip(counts) {
-            (0..count).for_each(|_| self.collect_one(who, colour, around));
+            (0..count).for_each(|_| self.collect_one(who, colour, RuleId("TE-170"), around));
         }
     }
 
-    pub fn collect_one(&mut self, who: Who, colour: Colour, around: &mut impl Around<Event>) {
+    pub fn collect_one(&mut self, who: Who, colour: Colour, rule: RuleId, around: &mut impl Around<Event>) {
         let at = self.characters[who].at;
         self.towns[at].madness[colour] -= 1;
         self.characters[who].madness[colour] += 1;
-        around.tell(|| Event::Collected { who, at, colour });
+        around.tell(|| Event::Collected { who, at, colour, rule });
     }
 }

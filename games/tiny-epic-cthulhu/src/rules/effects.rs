@@ -2,15 +2,18 @@
 
 use std::ops::ControlFlow;
 
-use turnbuckle_core::{Around, Few, Set};
+use turnbuckle_core::{Around, Few, RuleId, Set};
 
-use super::paying::Wild;
+use super::paying::{Price, Wild};
 use crate::action::{Action, Pick};
 use crate::effect::{Ability, Colours, Effect, Moment, Place};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Doing, Giver, Onto, Owed, PageSlot, State};
 use crate::vocab::{Colour, Pay, Phase, Purse, Tentacle, Town, Who};
+
+/// What moves pieces because a card or a mat says so.
+const PRINTED: RuleId = RuleId("TE-288");
 
 impl State {
     fn words_of(&self, giver: Giver) -> &'static Ability {
@@ -41,9 +44,7 @@ impl State {
             return Err(Refusal::UsedTown);
         }
         let ability = &self.face(here).action;
-        if !self.can_pay(who, &ability.cost, pay, Wild::Yes) {
-            return Err(Refusal::TownPayment);
-        }
+        self.check_payment(who, &ability.cost, pay, Wild::Yes, Refusal::TownPayment)?;
         if self.would_change(who, ability, pay) { Ok(()) } else { Err(Refusal::TownChangesNothing) }
     }
 
@@ -71,11 +72,18 @@ impl State {
         });
     }
 
+    /// Whether the ability is among what may be done between actions.
+    pub fn may_use_ability(&self, who: Who) -> bool {
+        let mut may = false;
+        if let Some(ability) = self.ability_now(who) {
+            self.payments(who, &ability.cost, Wild::No, &mut |pay| may |= self.would_change(who, ability, pay));
+        }
+        may
+    }
+
     pub fn check_ability(&self, who: Who, pay: Pay) -> Result<(), Refusal> {
         let ability = self.ability_now(who).ok_or(Refusal::AbilityNow)?;
-        if !self.can_pay(who, &ability.cost, pay, Wild::No) {
-            return Err(Refusal::AbilityPayment);
-        }
+        self.check_payment(who, &ability.cost, pay, Wild::No, Refusal::AbilityPayment)?;
         if self.would_change(who, ability, pay) { Ok(()) } else { Err(Refusal::AbilityNow) }
     }
 
@@ -86,7 +94,7 @@ impl State {
         around.tell(|| Event::UsedAbility { who, mat: id });
         let ability = self.words_of(Giver::Ability);
         if ability.when == Moment::DuringRoll {
-            self.spend(who, pay, around);
+            self.spend(who, pay, Price::Ability, around);
             return self.add_reroll(ability.effects.len() as u8, around);
         }
         self.used_ability |= ability.once_per_turn;
@@ -95,7 +103,11 @@ impl State {
 
     fn begin_doing(&mut self, who: Who, giver: Giver, pay: Pay, around: &mut impl Around<Event>) {
         let doing = self.doing(who, giver, self.words_of(giver), pay);
-        self.spend(who, pay, around);
+        let price = match giver {
+            Giver::Town(_) => Price::TownAction,
+            Giver::Ability => Price::Ability,
+        };
+        self.spend(who, pay, price, around);
         self.owed.push(Owed::Effect(doing));
     }
 
@@ -307,16 +319,16 @@ impl State {
         let here = self.characters[who].at;
         match effect {
             Effect::Draw(n) => self.owed.push(Owed::Draw { who, left: n, onto: Onto::Mat }),
-            Effect::FlipPage(_) => here.neighbours().into_iter().for_each(|it| self.turn_up(it, around)),
+            Effect::FlipPage(_) => here.neighbours().into_iter().for_each(|it| self.turn_up(it, PRINTED, around)),
             Effect::ReplacePage => {
-                self.turn_up(here, around);
+                self.turn_up(here, PRINTED, around);
                 if let PageSlot::Up(page) = self.towns[here].page {
                     let id = self.page(page).id.as_str();
                     around.tell(|| Event::PageDiscarded { at: here, page: id });
                     // Dealt first: what is discarded now is not what comes back.
                     self.deal_page(here, around);
                     self.discarded_pages.insert(page);
-                    self.turn_up(here, around);
+                    self.turn_up(here, PRINTED, around);
                 }
             }
             Effect::BrainDown(n) => {
@@ -366,14 +378,14 @@ impl State {
         let who = self.active();
         let here = self.characters[who].at;
         match (effect, pick) {
-            (Effect::ClearMat(_), Pick::Colour(colour)) => self.clear_mat(colour, 1, around),
+            (Effect::ClearMat(_), Pick::Colour(colour)) => self.clear_mat(colour, 1, PRINTED, around),
             (Effect::RelocateTown(it), Pick::Colour(colour)) => {
                 let count = it.n.min(self.towns[here].madness[colour]);
                 self.towns[here].madness[colour] -= count;
                 self.shambler_mat.madness[colour] += count;
                 around.tell(|| Event::Relocated { at: here, colour, count });
             }
-            (Effect::TakeFromTown(_), Pick::Colour(colour)) => self.collect_one(who, colour, around),
+            (Effect::TakeFromTown(_), Pick::Colour(colour)) => self.collect_one(who, colour, PRINTED, around),
             (_, Pick::Colour(colour)) => {
                 self.characters[who].madness[colour] -= 1;
                 self.discard[colour.into()] += 1;
@@ -402,11 +414,10 @@ impl State {
             }
             (Effect::MoveGreatOldOne, Pick::Town(to)) => {
                 let from = std::mem::replace(&mut self.great_at, to);
-                around.tell(|| Event::GreatMoved { from, to });
+                around.tell(|| Event::GreatMoved { from, to, rule: PRINTED });
             }
-            (Effect::FlipPage(_), Pick::Town(town)) => self.turn_up(town, around),
-            // TE-169.
-            (_, Pick::Town(town)) => self.move_character(who, town, around),
+            (Effect::FlipPage(_), Pick::Town(town)) => self.turn_up(town, PRINTED, around),
+            (_, Pick::Town(town)) => self.move_character(who, town, RuleId("TE-169"), around),
             (_, Pick::Shambler(town, colour)) => self.banish(who, town, colour, doing.rage, around),
             (_, Pick::Send(colour, to)) => {
                 self.towns[here].shamblers.take(colour);

@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use turnbuckle_core::{Around, Few, Set};
+use turnbuckle_core::{Around, Few, RuleId, Set};
 
 use crate::effect::Cost;
 use crate::event::{Event, Paid};
+use crate::refusal::Refusal;
 use crate::state::State;
 use crate::vocab::{ByColour, Colour, Pay, Purse, Tentacle, Who};
 
@@ -14,6 +15,15 @@ use crate::vocab::{ByColour, Colour, Pay, Purse, Tentacle, Who};
 pub enum Wild {
     Yes,
     No,
+}
+
+/// What is paid for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Price {
+    Banishment,
+    TownAction,
+    Page,
+    Ability,
 }
 
 impl Cost {
@@ -77,6 +87,23 @@ impl State {
 
     pub fn can_pay(&self, who: Who, cost: &Cost, pay: Pay, wild: Wild) -> bool {
         cost.is_paid_by(pay, wild) && self.has(who, pay)
+    }
+
+    /// The same, with the reason why not: `wrong`, unless it is that nobody shares these.
+    pub fn check_payment(&self, who: Who, cost: &Cost, pay: Pay, wild: Wild, wrong: Refusal) -> Result<(), Refusal> {
+        if self.can_pay(who, cost, pay, wild) {
+            return Ok(());
+        }
+        let purses = self.purses(who);
+        if pay.parts().all(|it| purses[it.0.index()].is_some()) {
+            return Err(wrong);
+        }
+        let here = |it: &Who| self.party.is_assistant(*it) && self.characters[*it].at == self.characters[who].at;
+        Err(match (self.party.players, self.party.each().any(|it| here(&it))) {
+            (3, true) => Refusal::SharesWithNobody,
+            (2, true) => Refusal::SharesWithAnother,
+            _ => Refusal::NobodyToShareWith,
+        })
     }
 
     /// Every way to pay, with the least Chaos first.
@@ -164,7 +191,7 @@ impl State {
     }
 
     /// Madness goes to the Discard Mat, Chaos to the general supply.
-    pub fn spend(&mut self, who: Who, pay: Pay, around: &mut impl Around<Event>) {
+    pub fn spend(&mut self, who: Who, pay: Pay, price: Price, around: &mut impl Around<Event>) {
         if pay == Pay::NOTHING {
             return;
         }
@@ -179,7 +206,25 @@ impl State {
                 None => (0..count).for_each(|_| self.spend_chaos(owner)),
             }
         }
-        around.tell(|| Event::Spent { who, paid: Paid::of(pay, |it| purses[it.index()]) });
+        around.tell(|| Event::Spent {
+            who,
+            paid: Paid::of(pay, |it| purses[it.index()]),
+            rule: self.rule_of_payment(who, pay, price),
+        });
+    }
+
+    fn rule_of_payment(&self, who: Who, pay: Pay, price: Price) -> RuleId {
+        let shared = pay.parts().any(|it| it.0 != Purse::Own);
+        RuleId(match price {
+            _ if self.party.is_assistant(who) => "TE-259",
+            _ if shared => "TE-263",
+            Price::Banishment if pay.chaos() > 0 => "TE-184",
+            Price::Banishment => "TE-183",
+            Price::TownAction => "TE-193",
+            Price::Page if pay.chaos() > 0 => "TE-197",
+            Price::Page => "TE-196",
+            Price::Ability => "TE-227",
+        })
     }
 
     /// TE-153.
