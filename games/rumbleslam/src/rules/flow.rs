@@ -81,6 +81,7 @@ impl Rules for State {
         self.impact = None;
         self.out = self.out.with(seat);
         around.tell(|| Event::PlayerOut { seat });
+        self.withdraw(seat);
         for who in self.in_ring.of(seat).iter() {
             self.let_go_at_once(who, around);
             self.leave(who, crate::event::Exit::GaveUp, around);
@@ -618,6 +619,19 @@ impl State {
                 self.receive(seat, sponsorship, left, who, around);
             }
             _ => {}
+        }
+    }
+
+    /// What a player has put together in secret is never shown if they give up before it is.
+    fn withdraw(&mut self, seat: Seat) {
+        let over = Seat::all(self.players()).filter(|it| !self.out.contains(*it)).count() < 2;
+        for it in Seat::all(self.players()).filter(|it| over || *it == seat) {
+            if self.stage == Stage::Hire {
+                self.drafts[it] = crate::team::Draft::default();
+            }
+            if matches!(self.stage, Stage::Hire | Stage::Sponsors) {
+                self.sponsors[it] = crate::state::Sponsors::default();
+            }
         }
     }
 

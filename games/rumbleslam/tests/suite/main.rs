@@ -32,12 +32,12 @@ fn given() -> Suite {
         chapters: vec![
             Chapter::of::<Keyword>("Keywords", "Keyword"),
             Chapter::of::<Effect>("Effects", "Effect"),
+            Chapter::of::<Whom>("Whom", "Whom"),
             Chapter::of::<Gift>("Modifiers", "Gift"),
+            Chapter::of::<Condition>("Conditions", "Condition"),
         ],
         opaque: &["owed", "roll", "impact"],
         // What is hidden is hidden from everybody alike, and nobody passes on it.
         telling: 0,
     }
 }
-
-const _: fn(Condition, Whom) = |_, _| {};
