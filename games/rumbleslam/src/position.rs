@@ -83,7 +83,9 @@ impl TryFrom<String> for Number {
 
     fn try_from(text: String) -> Result<Self, String> {
         let number = text.parse().ok().filter(|it| (1..=TEAM).contains(it) && it.to_string() == text);
-        number.map(Self).ok_or_else(|| format!("wrestler `{}`, expected a number from 1 to {TEAM}", text.escape_debug()))
+        number
+            .map(Self)
+            .ok_or_else(|| format!("wrestler `{}`, expected a number from 1 to {TEAM}", text.escape_debug()))
     }
 }
 
@@ -373,7 +375,10 @@ impl State {
         let gone = place == Place::Gone;
         let stamina = text.stamina.unwrap_or(if gone { 0 } else { card.stamina });
         if stamina > card.stamina || gone && stamina > 0 {
-            return Err(Flaw::whole(format!("stamina {stamina}"), format!("0 to {}", if gone { 0 } else { card.stamina })));
+            return Err(Flaw::whole(
+                format!("stamina {stamina}"),
+                format!("0 to {}", if gone { 0 } else { card.stamina }),
+            ));
         }
         let mut wrestler = Wrestler {
             place,
@@ -499,7 +504,13 @@ impl State {
     fn is_possible(&self, position: &Position) -> Result<(), Flaw> {
         let wrong = |found: String| Err(Flaw::whole(found, "a position that play can reach"));
         let hiring = self.stage == Stage::Hire;
-        let named = serde_json::to_value((&position.owed, &position.roll, &position.impact, &position.marked, &position.struck));
+        let named = serde_json::to_value((
+            &position.owed,
+            &position.roll,
+            &position.impact,
+            &position.marked,
+            &position.struck,
+        ));
         let mut all = Vec::new();
         collect(&named.unwrap_or_default(), &mut all);
         all.extend(self.nominated.iter().filter_map(|it| *it.1));
