@@ -1,5 +1,6 @@
 //! The tests of RUMBLESLAM, in one program.
 
+mod bad_packs;
 mod rules;
 
 use rumbleslam::State;
