@@ -1,6 +1,6 @@
 //! What has happened, each with its rule.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use turnbuckle_core::{RuleId, Seat, Seen, Viewer};
 
 use crate::ring::{Cell, Corner, Direction, Rope};
@@ -31,6 +31,14 @@ pub struct Hired {
     pub endorsements: u8,
     pub sponsorships: u8,
     pub cost: u16,
+}
+
+/// What a player has picked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Picked {
+    pub seat: Seat,
+    pub sponsorships: Vec<Sponsorship>,
 }
 
 /// How somebody came to where they are.
@@ -111,7 +119,7 @@ impl Manner {
 }
 
 /// How somebody left the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Exit {
@@ -131,6 +139,7 @@ turnbuckle_core::events! {
     "RS-424" Submitted { seat: Seat },
     "RS-424" Revealed { teams: Vec<Hired> },
     "RS-081" SponsorsPicked { seat: Seat, sponsorships: Seen<Vec<Sponsorship>> },
+    "RS-424" SponsorsRevealed { picks: Vec<Picked> },
     "RS-082" DeploymentRolled { seats: Vec<Seat>, values: Vec<u8> },
     "RS-083" CornerTaken { seat: Seat, corner: Corner },
     "RS-089" LeftOut { who: Who },

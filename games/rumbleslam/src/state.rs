@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use turnbuckle_core::{Few, Seat, Seats, Set};
 
 use crate::action::Action;
+use crate::event::Exit;
 use crate::pack::{Ability, Card, Pack, PackRef};
 use crate::ring::{Base, Cell, Corner, Rope, Squares};
 use crate::team::Draft;
@@ -45,8 +46,10 @@ pub struct State {
     pub out: Seats,
     /// 1 to 5; 0 before the first.
     pub round: u8,
-    /// RS-090: who has the Initiative card.
+    /// RS-110: who has the Initiative card.
     pub holder: Seat,
+    /// RS-090: who had it first.
+    pub first: Seat,
     /// Deployment: rising results. A round: falling results (RS-111).
     pub order: ArrayVec<Seat, SEATS>,
     /// RS-103.
@@ -59,6 +62,10 @@ pub struct State {
     pub roll: Option<Roll>,
     /// A landing that moves others aside.
     pub impact: Option<Impact>,
+    /// RS-373, RS-406: who is still to be hit by a (DEVASTATING) action, or has received a Sponsorship.
+    pub marked: Wrestlers,
+    /// RS-425: who was hit by a (DEVASTATING) action.
+    pub struck: Wrestlers,
     /// What is owed before the stage goes on, innermost last.
     pub steps: ArrayVec<Step, DEPTH>,
 }
@@ -470,15 +477,17 @@ pub enum Step {
     /// RS-307: this seat chooses between a smash and a bounce.
     Corner { who: Who, seat: Seat },
     /// RS-245: somebody in the way attacks; this seat chooses who.
-    Stationary { who: Who, seat: Seat, ready: Wrestlers },
+    Stationary { who: Who, seat: Seat, rope: Rope },
     /// RS-234: whom a bounce that was stopped hits.
-    Interrupted { who: Who, ability: Option<u8>, enemies: Wrestlers },
+    Interrupted { who: Who, ability: Option<u8>, rope: Rope },
     /// RS-389: pass whoever is in the way, or be stopped.
     Jump { who: Who, ability: u8, rope: Rope, left: u8 },
     /// RS-399: a free Throw of whoever is held, so far.
     Throw { by: Who, squares: u8 },
     /// RS-304, RS-266: somebody lands on these squares once they are free.
     Land { who: Who, at: Cell, then: Then },
+    /// RS-376: one more Brawl.
+    Fury { by: Who, on: Who },
     /// RS-253.
     Balance { who: Who, by: Option<Who> },
     /// RS-313.
@@ -488,13 +497,13 @@ pub enum Step {
     /// Effects of a Crowd Pleaser or an ability, from this one on.
     Effects { who: Who, source: Source, at: u8 },
     /// RS-373: those that are still to be hit, and those that were.
-    Devastate { by: Who, ability: u8, total: u8, left: Wrestlers, hit: Wrestlers },
+    Devastate { by: Who, ability: u8, total: u8 },
     /// RS-425: keywords that are applied once, with one that was hit.
-    Once { by: Who, ability: u8, hit: Wrestlers },
+    Once { by: Who, ability: u8 },
     /// RS-406: so many more wrestlers receive it.
-    Sponsor { seat: Seat, sponsorship: Sponsorship, left: u8, given: Wrestlers },
+    Sponsor { seat: Seat, sponsorship: Sponsorship, left: u8 },
     /// RS-289: leaves the ring, once whoever it held is placed.
-    Leave { who: Who },
+    Leave { who: Who, exit: Exit },
     /// RS-281: is held up, once whoever it held is placed.
     Rise { who: Who, by: Who },
 }

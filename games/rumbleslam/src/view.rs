@@ -5,9 +5,9 @@ use turnbuckle_core::{Few, Seat, Seen, Viewer};
 
 use crate::event::{Id, Rolled};
 use crate::ring::{Cell, Corner};
-use crate::state::{Ending, How, Place, Side, Stage, State, Step, TAG, Teams, Why};
+use crate::state::{Ending, How, Place, Side, Stage, Start, State, Step, Teams, Why};
 use crate::team::Draft;
-use crate::vocab::{Bout, Counter, Pool, Sponsorship, Stat, Who, Wrestlers};
+use crate::vocab::{Bout, Counter, Pool, Sponsorship, Stat, Who};
 
 /// The whole table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -410,11 +410,11 @@ impl Question {
         }
         let active = state.active.map(|it| it.who);
         Some(match *state.steps.last()? {
-            Step::Start(_) => {
+            Step::Start(part) => {
                 let who = active?;
-                match (state.wrestler(who).place, state.asks_for_option()) {
-                    (_, true) => Self::Option { who },
-                    (Place::HeldBy(from), _) if !state.asks_to_stand() => Self::GetDown { who, from },
+                match (part, state.wrestler(who).place) {
+                    (Start::Choice, _) => Self::Option { who },
+                    (Start::GetDown, Place::HeldBy(from)) => Self::GetDown { who, from },
                     _ => Self::StandUp { who },
                 }
             }
@@ -439,15 +439,4 @@ impl Question {
             _ => return None,
         })
     }
-}
-
-/// Abilities that a card can use, by their numbers, the Tag Team's last.
-pub fn usable(state: &State, who: Who) -> impl Iterator<Item = u8> + '_ {
-    let own = state.card(who).abilities.len() as u8;
-    (0..own).chain(state.ability(who, TAG).map(|_| TAG))
-}
-
-/// Wrestlers as a list.
-pub fn listed(wrestlers: Wrestlers) -> Vec<Who> {
-    wrestlers.iter().collect()
 }

@@ -1,5 +1,27 @@
-//! What actions do, a file a chapter.
+//! What actions do, a file a chapter. `flow` holds them together.
 
+mod acting;
+mod activation;
+mod attack;
+mod crowd;
+mod damage;
+mod dice;
+mod effects;
+mod flow;
+mod hiring;
+mod impact;
+mod keywords;
+mod lifting;
+mod moving;
+mod opening;
+mod places;
+mod round;
 mod stats;
+mod tag;
+mod turnbuckle;
 
+pub use self::acting::{is_alone, is_aimed};
+pub use self::crowd::Verdict;
+pub use self::keywords::bits;
+pub use self::moving::{Course, Meets};
 pub use self::stats::Scene;

@@ -237,18 +237,3 @@ impl State {
         self.in_ring.of(seat).iter().map(|it| self.dosh_of(it)).sum()
     }
 }
-
-impl State {
-    pub fn entries(&self, _seat: Seat) -> u8 {
-        0
-    }
-    pub fn landing(&self, impact: &crate::state::Impact) -> crate::ring::Base {
-        crate::ring::Base::new(impact.at, self.card(impact.lander).is_big())
-    }
-    pub fn asks_for_option(&self) -> bool {
-        false
-    }
-    pub fn asks_to_stand(&self) -> bool {
-        false
-    }
-}

@@ -1,10 +1,43 @@
 //! The tests of RUMBLESLAM, in one program.
 
-use turnbuckle_core::Source;
+use rumbleslam::State;
+use rumbleslam::effect::{Condition, Effect, Gift, Keyword, Whom};
+use turnbuckle_core::{Seat, Setup};
+use turnbuckle_testing::docs::Chapter;
+use turnbuckle_testing::golden::Players;
+use turnbuckle_testing::{Suite, setup};
 
-#[test]
-fn the_rulebook_pack_is_in_order() {
-    let text = include_str!("../../packs/rulebook.toml");
-    let pack = rumbleslam::pack::SHELF.read(Source::new("rulebook.toml", text)).unwrap_or_else(|it| panic!("{it}"));
-    assert_eq!(pack.cards.len(), 44);
+turnbuckle_testing::suite!(State, given());
+
+fn given() -> Suite {
+    let with = |players, options: &[(&str, &str)]| Setup { players, ..setup::<State>("rulebook", options) };
+    let free = ("teams", "free");
+    Suite {
+        playthroughs: vec![
+            ("two-lightweight", with(2, &[]), 1),
+            ("two-hired", with(2, &[free]), 2),
+            ("two-middleweight", with(2, &[("bout", "middleweight")]), 3),
+            ("three", with(3, &[]), 4),
+            ("four", with(4, &[]), 5),
+            ("four-madness", with(4, &[("bout", "madness"), free]), 6),
+        ],
+        records: vec![
+            ("v1-two", with(2, &[]), 11, Players::Quick),
+            ("v1-middleweight", with(2, &[("bout", "middleweight")]), 12, Players::Quick),
+            ("v1-four", with(4, &[]), 13, Players::Random),
+            ("v1-hired", with(2, &[free]), 14, Players::Random),
+            ("v1-given-up", with(3, &[]), 15, Players::GivingUp(Seat::new(1), 60)),
+        ],
+        texts: Vec::new(),
+        chapters: vec![
+            Chapter::of::<Keyword>("Keywords", "Keyword"),
+            Chapter::of::<Effect>("Effects", "Effect"),
+            Chapter::of::<Whom>("Whom", "Whom"),
+            Chapter::of::<Gift>("Modifiers", "Gift"),
+            Chapter::of::<Condition>("Conditions", "Condition"),
+        ],
+        opaque: &["owed", "roll", "impact"],
+        // What is hidden is hidden from everybody alike, and nobody passes on it.
+        telling: 0,
+    }
 }

@@ -1,0 +1,100 @@
+//! What is agreed before the match, and everything up to the first decision.
+
+use arrayvec::ArrayVec;
+use turnbuckle_core::{About, Around, Boxed, Few, Mistake, OptionSpec, Seat, Seats, Setup};
+
+use crate::event::Event;
+use crate::pack::{PackRef, SHELF};
+use crate::state::{Board, Stage, State, Teams, Wrestler};
+use crate::vocab::{Bout, BySeat, WRESTLERS, Wrestlers};
+use crate::{ABOUT, pack};
+
+/// RS-064.
+pub const BOUT: OptionSpec = OptionSpec {
+    name: "bout",
+    words: "What everybody may spend: a Lightweight Bout with 1,000K, a Middleweight Match with 1,500K, RUMBLESLAM \
+            Madness with 2,500K",
+    values: &["lightweight", "middleweight", "madness"],
+};
+
+/// RS-063, RS-424.
+pub const TEAMS: OptionSpec = OptionSpec {
+    name: "teams",
+    words: "Everybody takes a ready-made team, or hires one of their own; in secret either way",
+    values: &["ready-made", "free"],
+};
+
+/// A set-up that is in order.
+#[derive(Clone, Copy, Debug)]
+pub struct Agreed {
+    pub pack: PackRef,
+    pub players: u8,
+    pub bout: Bout,
+    pub teams: Teams,
+}
+
+impl Boxed for State {
+    type Prepared = Agreed;
+
+    fn about() -> &'static About {
+        &ABOUT
+    }
+
+    fn prepare(setup: &Setup) -> Result<Agreed, Mistake> {
+        let pack = SHELF.pack_of(setup, &ABOUT)?;
+        let bout = BOUT.values.iter().position(|it| *it == setup.option(&BOUT)).unwrap_or(0);
+        Ok(Agreed {
+            pack,
+            players: setup.players as u8,
+            bout: Bout::at(bout),
+            teams: if setup.option(&TEAMS) == "free" { Teams::Free } else { Teams::ReadyMade },
+        })
+    }
+
+    fn deal(agreed: &Agreed, _: &mut impl Around<Event>) -> Self {
+        Self::empty(agreed)
+    }
+
+    fn pack_schema() -> Option<serde_json::Value> {
+        Some(pack::schema())
+    }
+
+    /// Whoever has the Initiative card in the first round.
+    fn first_player(&self) -> Option<Seat> {
+        (self.round > 0).then_some(self.first)
+    }
+}
+
+impl State {
+    /// Before anybody is hired.
+    pub fn empty(agreed: &Agreed) -> Self {
+        Self {
+            pack: agreed.pack,
+            players: agreed.players,
+            bout: agreed.bout,
+            teams: agreed.teams,
+            drafts: BySeat::default(),
+            ready: Seats::NONE,
+            sponsors: BySeat::default(),
+            endorsements: BySeat::default(),
+            corners: BySeat::default(),
+            wrestlers: [Wrestler::NOBODY; WRESTLERS],
+            board: Board::EMPTY,
+            in_ring: Wrestlers::NONE,
+            out: Seats::NONE,
+            round: 0,
+            holder: Seat::new(0),
+            first: Seat::new(0),
+            order: ArrayVec::new(),
+            nominated: BySeat::default(),
+            entered: BySeat::default(),
+            stage: Stage::Hire,
+            active: None,
+            roll: None,
+            impact: None,
+            marked: Wrestlers::NONE,
+            struck: Wrestlers::NONE,
+            steps: ArrayVec::new(),
+        }
+    }
+}
