@@ -45,6 +45,7 @@ pub fn games() -> Catalog {
         .with::<all_time_wrestling::State>()
         .with::<elder_god::State>()
         .with::<tiny_epic_cthulhu::State>()
+        .with::<rumbleslam::State>()
 }
 
 /// A shelf of games.

@@ -153,7 +153,6 @@ turnbuckle_core::events! {
     "RS-110" CardPassed { seat: Seat },
     "RS-111" Activated { who: Who, ap: u8, mp: u8 },
     "RS-116" ActivationEnded { who: Who },
-    "RS-120" MustEnd { who: Who },
     "RS-016" Rolled { why: Why, sides: Vec<Rolled> },
     "RS-403" Rerolled { seat: Seat, die: Die, from: u8, to: u8, left: u8 },
     "RS-059" CountersApplied { who: Who, ap: u8, mp: u8 },

@@ -35,7 +35,9 @@ const FIGURES: &[Figure<State>] = &[
     Figure::games("matches decided by Dosh", |state: &State, _| {
         matches!(state.stage, Stage::Over(Ending::MostDosh { .. } | Ending::SameDosh))
     }),
-    Figure::games("matches with a removal by round 3", |_, count: &Count| count.first_removal.is_some_and(|it| it <= 3)),
+    Figure::games("matches with a removal by round 3", |_, count: &Count| {
+        count.first_removal.is_some_and(|it| it <= 3)
+    }),
     Figure::spread("wrestlers removed", |_, count: &Count| Some(count.removed())),
     Figure::share("removals by a throw", |_, count: &Count| (count.thrown_out, count.removed())),
     Figure::share("removals by a pin", |_, count: &Count| (count.pinned, count.removed())),

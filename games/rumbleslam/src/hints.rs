@@ -3,45 +3,234 @@
 use turnbuckle_core::{Hints, Rng, Seat};
 
 use crate::action::Action;
-use crate::state::{Stage, State};
-use crate::vocab::Who;
+use crate::ring::{Base, Cell};
+use crate::rules::Meets;
+use crate::state::{Attack, Place, Stage, State, Step};
+use crate::vocab::{Pool, Stat, Who};
 
 impl Hints for State {
-    /// The share of what everybody's wrestlers in the ring are worth.
+    /// What everybody's wrestlers in the ring are worth, one against the other; the later, the more it counts.
     fn evaluate(&self, seat: Seat) -> f32 {
         if matches!(self.stage, Stage::Hire | Stage::Sponsors | Stage::Deploy { .. }) {
             return 1.0 / f32::from(self.players);
         }
-        let worth = |it: Seat| self.in_ring.of(it).iter().map(|it| self.worth(it)).sum::<f32>();
-        let own = worth(seat);
-        let all: f32 = Seat::all(self.players()).map(worth).sum();
-        if all <= 0.0 { 0.5 } else { (own / all).clamp(0.0, 1.0) }
+        let power = |worth: f32| (0..2 + self.round / 2).fold(1.0, |product, _| product * worth);
+        let strength = |it: Seat| power(self.in_ring.of(it).iter().map(|it| self.worth(it)).sum::<f32>() / 500.0);
+        let all: f32 = Seat::all(self.players()).map(strength).sum();
+        if all <= 0.0 { 0.5 } else { (strength(seat) / all).clamp(0.0, 1.0) }
     }
 
-    fn rollout(&self, _: Seat, legal: &[Action], rng: &mut Rng) -> usize {
-        rng.best_of(3, legal, |it| self.liking(it))
+    fn rollout(&self, seat: Seat, legal: &[Action], rng: &mut Rng) -> usize {
+        rng.best_of(3, legal, |it| self.liking(seat, it))
     }
 
-    fn prior(&self, _: Seat, action: Action) -> f32 {
-        self.liking(action)
+    fn prior(&self, seat: Seat, action: Action) -> f32 {
+        self.liking(seat, action)
+    }
+
+    /// A match has many small decisions: an activation may take as long as a turn of other games.
+    fn effort() -> f32 {
+        0.25
     }
 }
 
+/// What dice show on average.
+fn mean(pool: Pool) -> f32 {
+    let [copper, silver, gold] = pool.dice.map(f32::from);
+    (7.0 * copper + 10.0 * silver + 13.0 * gold) / 6.0 + f32::from(pool.bonus)
+}
+
+/// About how often one pool beats another.
+fn beats(attacker: Pool, defender: Pool) -> f32 {
+    (0.42 + 0.16 * (mean(attacker) - mean(defender))).clamp(0.04, 0.97)
+}
+
+/// About how often a DEX roll saves.
+fn saves(pool: Pool) -> f32 {
+    (0.25 * mean(pool) - 0.1).clamp(0.0, 0.92)
+}
+
 impl State {
-    /// What a wrestler in the ring is worth.
+    /// What a wrestler in the ring is worth, with what threatens it.
     fn worth(&self, who: Who) -> f32 {
         let (wrestler, card) = (self.wrestler(who), self.card(who));
         let health = f32::from(wrestler.stamina) / f32::from(card.stamina);
-        f32::from(card.dosh) * (0.5 + 0.5 * health)
+        let mut worth = if wrestler.is_ko() { 0.42 } else { 0.6 + 0.4 * health };
+        match wrestler.place {
+            // Whoever is held can be thrown out.
+            Place::HeldBy(by) if by.is_enemy_of(who) => {
+                let near = self.base(by).is_some_and(|it| to_the_ropes(it) <= self.throw_of(by));
+                let out = 1.0 - saves(self.stat(who, Stat::Dex));
+                worth *= if near { 1.0 - 0.6 * out } else { 0.85 };
+            }
+            Place::On(_) if wrestler.is_knocked_down() => {
+                let pinners = self.enemies(who, self.in_contact(who)).filter(|it| !self.wrestler(it).is_knocked_down());
+                let danger = if wrestler.is_ko() { 0.3 } else { 0.12 };
+                worth *= 1.0 - 0.06 - if pinners.is_empty() { 0.0 } else { danger };
+            }
+            Place::On(cell) if cell.is_turnbuckle() => {
+                let attacked = !self.enemies(who, self.in_contact(who)).is_empty();
+                worth *= if attacked { 0.82 } else { 1.01 };
+            }
+            _ => {}
+        }
+        // What is still to come this round.
+        if !wrestler.done {
+            worth += 0.03;
+        }
+        f32::from(card.dosh) * worth
     }
 
     /// How good a choice looks by itself; about 1 for what is neither good nor bad.
-    fn liking(&self, action: Action) -> f32 {
+    fn liking(&self, seat: Seat, action: Action) -> f32 {
+        let Some(active) = self.active else { return 1.0 };
+        let who = active.who;
+        let strike = |on: Who, attack: Attack, stat: Stat| {
+            beats(self.attack_pool(who, Some(on), attack), self.defence_pool(who, on, attack, stat))
+        };
         match action {
-            Action::End => 0.2,
-            Action::Move(_) => 0.6,
-            Action::Pin(_) => 4.0,
+            Action::End => {
+                let engaged = active.ap > 0 && !self.enemies(who, self.in_contact(who)).is_empty();
+                if engaged { 0.05 } else { 0.4 }
+            }
+            Action::StandUp => 3.0,
+            Action::Move(to) => self.liking_to_stand(who, to),
+            Action::Brawl(on) => 0.6 + 2.0 * strike(on, Attack::Brawl, Stat::Def) * self.prey(on),
+            Action::Grapple(on) => 0.6 + 2.0 * strike(on, Attack::Grapple, Stat::Grp) * self.prey(on),
+            Action::Trip(on) => {
+                let down = self.wrestler(on).is_knocked_down();
+                if down { 0.05 } else { 0.9 * strike(on, Attack::Trip, Stat::Def) }
+            }
+            Action::Pin(on) => {
+                let (attack, defence) = self.pin_pools(who, on);
+                0.5 + 9.0 * beats(attack, defence)
+            }
+            Action::Lift(on) => self.liking_to_lift(who, on),
+            Action::Throw(cell) => self.liking_to_throw(who, cell),
+            Action::Leap(on) => 0.8 + 2.5 * strike(on, Attack::Turnbuckle, Stat::Def),
+            Action::LeapWith(number, on) | Action::Use(number, on) => {
+                let attack = Attack::Ability(number);
+                let damage = f32::from(self.plain_damage(who, on, attack));
+                0.6 + strike(on, attack, self.usual_defence(who, attack)) * (1.0 + damage)
+            }
+            Action::Bounce(rope) => match self.bounce_course(who, rope, None).meets {
+                Meets::Wrestlers(there) => match self.enemies(who, there).first() {
+                    Some(on) => 0.6 + 2.0 * strike(on, Attack::Rope, Stat::Def),
+                    None => 0.1,
+                },
+                _ => 0.2,
+            },
+            Action::BounceWith(..) | Action::UseAlone(_) => 1.4,
+            Action::Climb => 0.35,
+            Action::Dismount => 0.3,
+            Action::CrowdPleaser => {
+                if self.wrestler(who).locked {
+                    0.02
+                } else {
+                    0.7
+                }
+            }
+            Action::TagOut => {
+                if self.wrestler(who).stamina <= 2 {
+                    2.0
+                } else {
+                    0.3
+                }
+            }
+            Action::Keep => 1.0,
+            Action::Reroll(_, face) => 1.2 - 0.5 * f32::from(face),
+            Action::Shove(direction) => match self.steps.last() {
+                Some(Step::Shove { who: on, squares, .. }) => {
+                    let good = if on.seat() == seat { -0.5 } else { 0.8 };
+                    match self.course(*on, direction, *squares).meets {
+                        Meets::Turnbuckle => 1.0 + 2.0 * good,
+                        Meets::Rope(_) => 1.0 + 0.8 * good,
+                        Meets::Wrestlers(_) => 0.7,
+                        Meets::Nothing => 0.9,
+                    }
+                }
+                _ => 1.0,
+            },
+            Action::Smash => 2.0,
             _ => 1.0,
         }
     }
+
+    /// How much hitting somebody is worth: little for who is KO'd, more for who is nearly.
+    fn prey(&self, on: Who) -> f32 {
+        match self.wrestler(on).stamina {
+            0 => 0.1,
+            1 | 2 => 1.5,
+            _ => 1.0,
+        }
+    }
+
+    fn liking_to_stand(&self, who: Who, to: Cell) -> f32 {
+        let base = Base::new(to, self.card(who).is_big());
+        let there = self.enemies(who, self.board.on(base.squares().contact()));
+        let mut liking = 0.25;
+        for on in there.iter() {
+            liking += if self.wrestler(on).is_knocked_down() { 0.9 } else { 0.45 };
+        }
+        if self.wrestler(who).lifts.is_some() && to_the_ropes(base) <= self.throw_of(who) {
+            liking += 1.2;
+        }
+        if base.touches_turnbuckle().is_some() { liking - 0.15 } else { liking }
+    }
+
+    fn liking_to_lift(&self, who: Who, on: Who) -> f32 {
+        if !on.is_enemy_of(who) {
+            return 0.03;
+        }
+        let ap = self.active.map_or(0, |it| it.ap);
+        let near = self.base(who).is_some_and(|it| to_the_ropes(it) <= self.throw_of(who));
+        let out = if near && ap >= 2 { 1.0 - saves(self.stat(on, Stat::Dex)) } else { 0.2 };
+        let pool = self.attack_pool(who, Some(on), Attack::Lift);
+        let lifted = if self.lifts_by_weight(who, on) {
+            (0.3 + 0.2 * (mean(pool) - f32::from(self.card(on).weight))).clamp(0.1, 0.97)
+        } else {
+            let grp = beats(pool, self.defence_pool(who, on, Attack::Lift, Stat::Grp));
+            0.67 * grp.min(beats(pool, self.defence_pool(who, on, Attack::Lift, Stat::Dex)))
+        };
+        0.2 + 7.0 * lifted * out
+    }
+
+    fn liking_to_throw(&self, who: Who, cell: Cell) -> f32 {
+        let held = match self.steps.last() {
+            Some(Step::Throw { by, .. }) => self.wrestler(*by).lifts,
+            _ => self.wrestler(who).lifts,
+        };
+        let Some(held) = held else { return 0.1 };
+        let enemy = held.is_enemy_of(who);
+        let out = 1.0 - saves(self.stat(held, Stat::Dex));
+        if cell.is_rope() {
+            return 1.0 + 9.0 * out;
+        }
+        match self.board.at(cell) {
+            Some(on) if on.is_enemy_of(who) => 0.6 + f32::from(self.card(held).weight) * if enemy { 0.7 } else { 0.4 },
+            Some(_) => 0.05,
+            None if cell.is_turnbuckle() => {
+                if enemy {
+                    0.5 + 5.0 * out
+                } else {
+                    0.05
+                }
+            }
+            None => {
+                let corner = Base::new(cell, false).touches_turnbuckle().is_some();
+                match (enemy, corner) {
+                    (true, true) => 2.0,
+                    (true, false) => 0.3,
+                    (false, _) => 0.1,
+                }
+            }
+        }
+    }
+}
+
+/// How far the nearest rope cell is.
+fn to_the_ropes(base: Base) -> u8 {
+    let (x, y) = base.anchor.xy();
+    let far = if base.big { 10 } else { 11 };
+    [x, y, far - x, far - y].into_iter().min().unwrap_or(0).max(1) as u8
 }

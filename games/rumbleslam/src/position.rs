@@ -15,7 +15,7 @@ use crate::ring::{Cell, Corner};
 use crate::setup::Agreed;
 use crate::state::{Active, Ending, Group, Impact, Place, Roll, Stage, State, Step, Wrestler};
 use crate::team::Draft;
-use crate::vocab::{Counter, MOST_ENDORSEMENTS, ROUNDS, Sponsorship, Who, Wrestlers, clockwise};
+use crate::vocab::{Counter, MOST_ENDORSEMENTS, ROUNDS, Sponsorship, TEAM, Who, Wrestlers, clockwise};
 
 /// A whole match.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -69,7 +69,30 @@ pub struct TeamText {
     /// Wrestlers that have come on from the sidelines.
     pub entered: u8,
     pub nominated: Option<Who>,
-    pub wrestlers: Vec<Spanned<WrestlerText>>,
+    /// By their numbers, from 1.
+    pub wrestlers: BTreeMap<Number, Spanned<WrestlerText>>,
+}
+
+/// The place of a wrestler in its team, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Number(usize);
+
+impl TryFrom<String> for Number {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let number = text.parse().ok().filter(|it| (1..=TEAM).contains(it) && it.to_string() == text);
+        number
+            .map(Self)
+            .ok_or_else(|| format!("wrestler `{}`, expected a number from 1 to {TEAM}", text.escape_debug()))
+    }
+}
+
+impl From<Number> for String {
+    fn from(number: Number) -> Self {
+        number.0.to_string()
+    }
 }
 
 /// A wrestler; without a place it waits on the sidelines.
@@ -289,7 +312,7 @@ impl State {
                 .collect(),
             entered: self.entered[seat],
             nominated: self.nominated[seat],
-            wrestlers: (0..draft.cards.len()).map(hired).collect(),
+            wrestlers: (0..draft.cards.len()).map(|it| (Number(it + 1), hired(it))).collect(),
         }
     }
 
@@ -300,14 +323,15 @@ impl State {
             sponsorship: text.sponsorship,
             ..Draft::default()
         };
-        for (number, spanned) in text.wrestlers.iter().enumerate() {
+        for (number, (key, spanned)) in text.wrestlers.iter().enumerate() {
             let it = spanned.get_ref();
+            if key.0 != number + 1 {
+                return Err(Flaw::at(spanned, format!("wrestler {}", key.0), format!("wrestler {} first", number + 1)));
+            }
             let Some(card) = pack.find_card(it.card.get_ref()) else {
                 return Err(Flaw::at(&it.card, format!("`{}`", it.card.get_ref()), "the id of a wrestler"));
             };
-            if draft.cards.try_push(card).is_err() {
-                return Err(Flaw::at(spanned, "so many wrestlers", format!("at most {}", crate::vocab::TEAM)));
-            }
+            draft.cards.push(card);
             if !hiring {
                 let who = Who::new(seat, number);
                 let named = |flaw: Flaw| flaw.of(spanned, format!("`{}`", it.card.get_ref()));
@@ -351,7 +375,10 @@ impl State {
         let gone = place == Place::Gone;
         let stamina = text.stamina.unwrap_or(if gone { 0 } else { card.stamina });
         if stamina > card.stamina || gone && stamina > 0 {
-            return Err(Flaw::whole(format!("stamina {stamina}"), format!("0 to {}", if gone { 0 } else { card.stamina })));
+            return Err(Flaw::whole(
+                format!("stamina {stamina}"),
+                format!("0 to {}", if gone { 0 } else { card.stamina }),
+            ));
         }
         let mut wrestler = Wrestler {
             place,
@@ -477,7 +504,13 @@ impl State {
     fn is_possible(&self, position: &Position) -> Result<(), Flaw> {
         let wrong = |found: String| Err(Flaw::whole(found, "a position that play can reach"));
         let hiring = self.stage == Stage::Hire;
-        let named = serde_json::to_value((&position.owed, &position.roll, &position.impact, &position.marked, &position.struck));
+        let named = serde_json::to_value((
+            &position.owed,
+            &position.roll,
+            &position.impact,
+            &position.marked,
+            &position.struck,
+        ));
         let mut all = Vec::new();
         collect(&named.unwrap_or_default(), &mut all);
         all.extend(self.nominated.iter().filter_map(|it| *it.1));

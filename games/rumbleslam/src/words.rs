@@ -193,7 +193,6 @@ impl Words for State {
             Event::CardPassed { seat: who } => format!("The Initiative card passes to {}", seat(who)),
             Event::Activated { who, ap, mp } => format!("{} is activated with {ap} AP and {mp} MP", name(who)),
             Event::ActivationEnded { who } => format!("{} is done for this round", name(who)),
-            Event::MustEnd { who } => format!("The activation of {} is over", name(who)),
             Event::Rolled { why, sides } => self.tell_roll(*why, sides),
             Event::Rerolled { seat: who, die, from, to, left } => {
                 let (from, to) = (face(*die, *from), face(*die, *to));
@@ -221,7 +220,9 @@ impl Words for State {
             Event::Succeeded { by, on, difference, .. } => {
                 format!("{} beats {} by {difference}", name(by), name(on))
             }
-            Event::Failed { by, on, difference: 0, .. } => format!("A draw: {} gets nowhere with {}", name(by), name(on)),
+            Event::Failed { by, on, difference: 0, .. } => {
+                format!("A draw: {} gets nowhere with {}", name(by), name(on))
+            }
             Event::Failed { by, on, difference, .. } => {
                 format!("{} fails against {} by {difference}", name(by), name(on))
             }
@@ -306,7 +307,9 @@ impl Words for State {
             Action::Pass => "Nothing more".to_owned(),
             Action::Nominate(who) => format!("Nominate {} ({})", name(who), self.initiative_pool(who)),
             Action::Activate(who) => format!("Activate {}", name(who)),
-            Action::Reroll(die, shown) => format!("Spend an Endorsement: re-roll the {die} die that shows {}", face(die, shown)),
+            Action::Reroll(die, shown) => {
+                format!("Spend an Endorsement: re-roll the {die} die that shows {}", face(die, shown))
+            }
             Action::Keep => "Keep the dice as they are".to_owned(),
             Action::Option(at) => {
                 let who = self.active.map(|it| it.who);

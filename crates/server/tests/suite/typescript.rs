@@ -296,6 +296,7 @@ fn rumbleslam() {
         Seen<event::Id>,
         event::Rolled,
         event::Hired,
+        event::Picked,
         event::Manner,
         event::Exit,
         event::Event,

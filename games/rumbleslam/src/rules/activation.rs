@@ -133,9 +133,7 @@ impl State {
         match part {
             Start::Choice => self.choice_of(active.who).is_some(),
             // RS-299.
-            Start::StandUp => {
-                matches!(wrestler.place, Place::HeldBy(_)) && wrestler.is_knocked_down() && active.ap > 0
-            }
+            Start::StandUp => matches!(wrestler.place, Place::HeldBy(_)) && wrestler.is_knocked_down() && active.ap > 0,
             // RS-294.
             Start::GetDown => matches!(wrestler.place, Place::HeldBy(by) if by.is_enemy_of(active.who)),
             Start::Counters | Start::Bleeding | Start::Recovery => false,

@@ -156,7 +156,9 @@ impl State {
     /// RS-217 to RS-221: the dice of a Pin.
     pub fn pin_pools(&self, by: Who, on: Who) -> (Pool, Pool) {
         let (pinner, pinned) = (self.card(by), self.card(on));
-        let more = |who: Who, gift: fn(Gift) -> Option<i8>| self.sum_of(who, Scene { other: Some(if who == by { on } else { by }), ..Scene::default() }, gift);
+        let more = |who: Who, gift: fn(Gift) -> Option<i8>| {
+            self.sum_of(who, Scene { other: Some(if who == by { on } else { by }), ..Scene::default() }, gift)
+        };
         let attack = pinner.weight.saturating_add_signed(more(by, |it| match it {
             Gift::PinDice(n) => Some(n),
             _ => None,

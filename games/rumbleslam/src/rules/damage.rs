@@ -177,10 +177,7 @@ impl State {
         self.roll = None;
         self.impact = None;
         self.steps.clear();
-        around.tell(|| Event::Ended {
-            ending,
-            dosh: Seat::all(self.players()).map(|it| self.dosh(it)).collect(),
-        });
+        around.tell(|| Event::Ended { ending, dosh: Seat::all(self.players()).map(|it| self.dosh(it)).collect() });
     }
 
     /// RS-121: the activation ends when what is being done is finished.

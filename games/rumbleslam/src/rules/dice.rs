@@ -33,8 +33,7 @@ impl State {
     pub fn throw_dice(&mut self, why: Why, throws: &[Throw], around: &mut impl Around<Event>) {
         let mut sides = ArrayVec::<Side, SEATS>::new();
         for throw in throws {
-            let mut side =
-                Side { seat: throw.seat, who: throw.who, dice: ArrayVec::new(), bonus: throw.pool.bonus };
+            let mut side = Side { seat: throw.seat, who: throw.who, dice: ArrayVec::new(), bonus: throw.pool.bonus };
             let counts = [throw.pool.dice[0], throw.pool.dice[1], throw.pool.dice[2], throw.crowd];
             for (die, count) in Die::each().zip(counts) {
                 let count = count.min(side.dice.remaining_capacity() as u8);

@@ -39,16 +39,12 @@ impl State {
         };
         // Nobody is asked to choose somebody for whom nothing would change.
         match effect {
-            Effect::Move(_) | Effect::Shove(_) => {
-                all.filter(|it| self.base(it).is_some_and(|it| it.anchor.is_mat()))
-            }
+            Effect::Move(_) | Effect::Shove(_) => all.filter(|it| self.base(it).is_some_and(|it| it.anchor.is_mat())),
             Effect::Heal(_) => all.filter(|it| self.wrestler(it).stamina < self.card(it).stamina),
             Effect::Remove(it) => all.filter(|who| self.wrestler(who).counters.has(it.counter)),
             Effect::Unlock(_) => all.filter(|it| self.wrestler(it).locked),
             Effect::Brawl | Effect::Grapple if self.wrestler(who).is_knocked_down() => Wrestlers::NONE,
-            Effect::Crowd(_) => {
-                all.filter(|it| self.base(it).is_some() && !self.wrestler(it).is_knocked_down())
-            }
+            Effect::Crowd(_) => all.filter(|it| self.base(it).is_some() && !self.wrestler(it).is_knocked_down()),
             _ => all,
         }
     }

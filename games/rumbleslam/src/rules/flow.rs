@@ -221,9 +221,7 @@ impl State {
             Step::Shove { who, .. } | Step::Bounced { who, .. } | Step::Corner { who, .. } => {
                 self.base(who).is_some_and(|it| it.anchor.is_mat())
             }
-            Step::Stationary { who, rope, .. } => {
-                !self.ready_to_hit(who, self.in_the_way(who, rope.away())).is_empty()
-            }
+            Step::Stationary { who, rope, .. } => !self.ready_to_hit(who, self.in_the_way(who, rope.away())).is_empty(),
             Step::Interrupted { who, rope, .. } => !self.enemies(who, self.in_the_way(who, rope.away())).is_empty(),
             Step::Jump { .. } => true,
             Step::Throw { by, .. } => self.wrestler(by).lifts.is_some() && self.is_standing(by),
@@ -544,9 +542,7 @@ impl State {
             Some(Step::Stationary { .. } | Step::Interrupted { .. }) => Refusal::ChooseAttacker,
             Some(Step::Jump { .. }) => Refusal::OverOrStop,
             Some(Step::Throw { by, squares }) => match action {
-                Action::Throw(cell) => {
-                    self.check_throw(*by, *squares, cell).err().unwrap_or(Refusal::MustThrow)
-                }
+                Action::Throw(cell) => self.check_throw(*by, *squares, cell).err().unwrap_or(Refusal::MustThrow),
                 _ => Refusal::MustThrow,
             },
             Some(Step::Devastate { .. } | Step::Once { .. }) => Refusal::ChooseTarget,

@@ -20,7 +20,7 @@ mod stats;
 mod tag;
 mod turnbuckle;
 
-pub use self::acting::{is_alone, is_aimed};
+pub use self::acting::{is_aimed, is_alone};
 pub use self::crowd::Verdict;
 pub use self::keywords::bits;
 pub use self::moving::{Course, Meets};

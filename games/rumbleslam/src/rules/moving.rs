@@ -52,7 +52,8 @@ impl State {
     pub fn reach(&self, who: Who, steps: u8, mut each: impl FnMut(Cell, u8)) {
         let Some(base) = self.base(who).filter(|it| it.anchor.is_mat()) else { return };
         let free = self.room(who);
-        let open = if self.has_gift(who, Scene::default(), Gift::Slippery) { room_for(base.big, Squares::NONE) } else { free };
+        let open =
+            if self.has_gift(who, Scene::default(), Gift::Slippery) { room_for(base.big, Squares::NONE) } else { free };
         let mut seen = Squares::one(base.anchor);
         let mut edge = seen;
         for step in 1..=steps {
@@ -206,14 +207,7 @@ impl State {
         self.bounce_on(who, rope, ability, distance, around);
     }
 
-    fn bounce_on(
-        &mut self,
-        who: Who,
-        rope: Rope,
-        ability: Option<u8>,
-        distance: u8,
-        around: &mut impl Around<Event>,
-    ) {
+    fn bounce_on(&mut self, who: Who, rope: Rope, ability: Option<u8>, distance: u8, around: &mut impl Around<Event>) {
         let course = self.course(who, rope.away(), distance);
         self.follow(who, &course, Manner::Bounced, around);
         let left = distance - course.path.len() as u8;

@@ -20,9 +20,7 @@ impl State {
                 if beside.is_empty() { self.room(who).nearest(|it| Base::new(it, big).distance(base)) } else { beside }
             }
             How::Dodge => match self.base(who).filter(|it| it.anchor.is_mat()) {
-                Some(base) => {
-                    (Squares::one(base.anchor).spread() & self.room(who)) - Squares::one(base.anchor)
-                }
+                Some(base) => (Squares::one(base.anchor).spread() & self.room(who)) - Squares::one(base.anchor),
                 None => Squares::NONE,
             },
             How::AtRope(cell) => {

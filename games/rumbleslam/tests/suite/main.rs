@@ -1,5 +1,7 @@
 //! The tests of RUMBLESLAM, in one program.
 
+mod rules;
+
 use rumbleslam::State;
 use rumbleslam::effect::{Condition, Effect, Gift, Keyword, Whom};
 use turnbuckle_core::{Seat, Setup};

@@ -1,0 +1,275 @@
+//! Rules that are properties, tables, or need a card of their own.
+
+use rumbleslam::State;
+use rumbleslam::effect::Immunity;
+use rumbleslam::odds::{Odds, Totals};
+use rumbleslam::pack::Pack;
+use rumbleslam::ring::{Base, Cell, Corner, Squares};
+use rumbleslam::state::{Attack, Ending, Place, Stage};
+use rumbleslam::vocab::{Die, Pool, Who};
+use turnbuckle_core::chance::outcomes;
+use turnbuckle_core::prelude::*;
+use turnbuckle_core::{Few, Rng, Seat, Turn, Verdict};
+use turnbuckle_testing::fixture::{forbidden_by, legal, play, play_with};
+
+turnbuckle_testing::fixture!(State);
+
+const RED: Seat = Seat::new(0);
+const BLUE: Seat = Seat::new(1);
+
+fn who(text: &str) -> Who {
+    text.parse().expect("a wrestler")
+}
+
+fn cell(text: &str) -> Cell {
+    text.parse().expect("a cell")
+}
+
+/// Two wrestlers side by side, the first of them active.
+fn side_by_side(red: &str, blue: &str) -> String {
+    format!(
+        "active = {{ who = \"p1.1\" }}\n[teams.p1.wrestlers]\n1 = {{ card = \"{red}\", at = \"5,5\", done = true }}\n\
+         [teams.p2.wrestlers]\n1 = {{ card = \"{blue}\", at = \"7,7\" }}\n2 = {{ card = \"{blue}\", at = \"4,4\" }}\n"
+    )
+}
+
+fn pack() -> &'static Pack {
+    position(&side_by_side("troll", "goblin-brawler")).pack.get()
+}
+
+fn pool(text: &str) -> Pool {
+    text.parse().expect("dice")
+}
+
+/// Covers RS-011, RS-012, RS-013, RS-014, RS-G5, RS-G6.
+#[test]
+fn the_faces_of_the_dice() {
+    let faces = Die::ALL.iter().map(|it| *pack().faces(*it)).collect::<Vec<_>>();
+    assert_eq!(faces, [[2, 2, 1, 1, 0], [1, 2, 1, 2, 0], [1, 1, 1, 2, 1], [2, 2, 2, 0, 0]]);
+}
+
+/// Covers RS-025, RS-G10.
+#[test]
+fn a_hundred_squares_and_four_turnbuckles() {
+    let squares: Vec<Cell> = Cell::squares().collect();
+    assert_eq!((squares.len(), squares.iter().filter(|it| it.is_mat()).count()), (104, 100));
+    assert_eq!(Cell::all().filter(|it| it.is_rope()).count(), 40);
+    for corner in Corner::each() {
+        let post = Cell::turnbuckle(corner);
+        assert_eq!(post.distance(corner.square()), 1, "{corner}");
+        assert_eq!(Squares::one(post).contact().iter().collect::<Vec<_>>(), [corner.square()]);
+        assert_eq!(corner.zone().len(), 9);
+    }
+    for cell in Cell::all() {
+        let (x, y) = cell.xy();
+        assert_eq!(Cell::at(x, y), Some(cell));
+        assert_eq!(cell.to_string().parse(), Ok(cell));
+    }
+    // Sets of squares agree with counting.
+    for one in squares.iter().filter(|it| it.is_mat()) {
+        let near = Squares::MAT.filter(|it| it.distance(*one) == 1);
+        assert_eq!(Squares::one(*one).contact() & Squares::MAT, near, "{one}");
+    }
+    for anchor in Squares::BIG.iter() {
+        let base = Base::new(anchor, true);
+        let near = Squares::MAT.filter(|it| base.distance_to(it) == 1);
+        assert_eq!(base.squares().contact() & Squares::MAT, near, "{anchor}");
+        let (x, y) = anchor.xy();
+        assert_eq!(base.squares().len(), 4);
+        assert!(base.squares().contains(Cell::mat(x + 1, y + 1)));
+    }
+}
+
+/// The table of the ledger: attacker wins, Beatdown, by 8 or more, Reversal, in tenths of a percent.
+const TABLE: [(&str, &str, f64, f64, f64, f64); 7] = [
+    ("1S+1C+1", "2S", 49.7, 8.9, 0.0, 3.1),
+    ("2S+1C", "1S+1C", 68.0, 23.0, 0.6, 1.5),
+    ("1C+1", "2S", 19.4, 0.5, 0.0, 11.1),
+    ("1G+2S", "1S", 92.0, 55.9, 5.6, 0.0),
+    ("1G+1S+1", "1S+2C", 55.9, 15.2, 0.1, 4.8),
+    ("2C", "1S+1C", 32.1, 3.2, 0.0, 8.0),
+    ("1G+2S", "0", 99.5, 82.9, 17.1, 0.0),
+];
+
+fn percent(chance: f64) -> f64 {
+    (1000.0 * chance).round() / 10.0
+}
+
+/// Covers RS-134, RS-138, RS-149, RS-154, RS-159.
+#[test]
+fn odds_are_those_of_the_ledger() {
+    for (attacker, defender, hit, beatdown, ko, reversal) in TABLE {
+        let odds = Odds::of(&Totals::of(pack(), pool(attacker)), &Totals::of(pack(), pool(defender)));
+        let found = (odds.hit, odds.any_beatdown(), odds.beatdown[4], odds.any_reversal());
+        let found = (percent(found.0), percent(found.1), percent(found.2), percent(found.3));
+        assert_eq!(found, (hit, beatdown, ko, reversal), "{attacker} against {defender}");
+    }
+    let pins = [("2C", "1C", 63.0), ("3C", "1C", 79.9)];
+    for (attacker, defender, hit) in pins {
+        let odds = Odds::of(&Totals::of(pack(), pool(attacker)), &Totals::of(pack(), pool(defender)));
+        assert_eq!(percent(odds.hit), hit);
+    }
+    let saves = [
+        ("1C", 16.7),
+        ("1S", 33.3),
+        ("1G", 50.0),
+        ("2C", 44.4),
+        ("1S+1C", 58.3),
+        ("2S", 69.4),
+        ("3C", 68.5),
+        ("2S+1", 86.1),
+        ("2G", 83.3),
+    ];
+    for (dex, chance) in saves {
+        assert_eq!(percent(Totals::of(pack(), pool(dex)).at_least(3)), chance, "{dex}");
+    }
+}
+
+/// Somebody who tries every roll of a Brawl finds the odds that the table shows before it.
+#[test]
+fn whoever_tries_every_roll_finds_the_same_odds() {
+    for (red, blue) in
+        [("human-brawler", "human-grappler"), ("orc-brawler", "orc-grappler"), ("troll", "vermin-brawler")]
+    {
+        let state = position(&side_by_side(red, blue).replace("7,7", if red == "troll" { "7,7" } else { "6,6" }));
+        let action = state.read_action("brawl p2.1").expect("an action");
+        let all = outcomes(100_000, |chance| {
+            let mut events = Vec::new();
+            let mut after = state.clone();
+            after.apply(RED, action, &mut chance.telling(&mut events));
+            events.iter().any(|it| matches!(it, rumbleslam::event::Event::Succeeded { .. }))
+        });
+        let hit: f64 = all.expect("few enough rolls").iter().filter(|it| it.1).map(|it| it.0).sum();
+        let told = state.odds_of(who("p1.1"), who("p2.1"), Attack::Brawl).odds.hit;
+        assert!((hit - told).abs() < 1e-9, "{red} against {blue}: {hit} and {told}");
+    }
+}
+
+/// Covers RS-017, RS-G7.
+#[test]
+fn a_total_is_never_below_nothing() {
+    let weak = rulebook().edited("human-brawler", "att = \"1S+1C+1\"", "att = \"1C-1\"");
+    let text = side_by_side("human-brawler", "orc-brawler").replace("7,7\" }", "6,6\", counters = { knockdown = 1 } }");
+    let mut state = weak.position(&text);
+    // 0 - 1 is 0, a draw against 0; were it less, it would be a Reversal sooner.
+    let events = play_with(&mut state, RED, "brawl p2.1", &["die copper 0"]);
+    let failed = |it: &rumbleslam::event::Event| matches!(it, rumbleslam::event::Event::Failed { difference: 0, .. });
+    assert!(events.iter().any(failed), "{events:?}");
+    assert_eq!(Totals::of(pack(), pool("1C-3")).at_least(1), 0.0);
+}
+
+/// Covers RS-060, RS-G15.
+#[test]
+fn points_do_not_fall_below_nothing() {
+    let slow = rulebook().edited("human-brawler", "mp = 4", "mp = 1");
+    let text = "order = [\"p2\", \"p1\"]\n[teams.p1.wrestlers]\n1 = { card = \"troll\", at = \"1,1\" }\n[teams.p2.wrestlers]\n\
+                1 = { card = \"human-brawler\", at = \"5,5\", counters = { minus_mp = 2 } }\n\
+                2 = { card = \"orc-brawler\", at = \"9,9\" }\n";
+    let mut state = slow.position(text);
+    play(&mut state, BLUE, "activate p2.1");
+    assert_eq!(state.active.map(|it| it.mp), Some(0));
+}
+
+/// Covers RS-249, RS-G57.
+#[test]
+fn ten_bounces_are_enough() {
+    let text = |bounces: u8| {
+        format!(
+            "active = {{ who = \"p1.1\" }}\n\
+             owed = [{{ shove = {{ who = \"p2.1\", seat = 0, by = \"p1.1\", squares = 2 }} }}]\n\
+             [teams.p1.wrestlers]\n1 = {{ card = \"human-brawler\", at = \"8,5\", done = true }}\n[teams.p2.wrestlers]\n\
+             1 = {{ card = \"orc-brawler\", at = \"10,4\", bounces = {bounces} }}\n"
+        )
+    };
+    for (bounces, at) in [(9, "5,4"), (10, "10,4")] {
+        let mut state = position(&text(bounces));
+        play(&mut state, RED, "shove east");
+        assert_eq!(state.wrestler(who("p2.1")).place, Place::On(cell(at)), "after {bounces} bounces");
+    }
+}
+
+/// Covers RS-272.
+#[test]
+fn from_post_to_post() {
+    let far = rulebook().edited("halfling-grappler", "range = 6", "range = 11");
+    let text = "active = { who = \"p1.1\" }\n[teams.p1.wrestlers]\n\
+                1 = { card = \"halfling-grappler\", at = \"T-NW\", done = true }\n[teams.p2.wrestlers]\n\
+                1 = { card = \"goblin-grappler\", at = \"T-NE\" }\n2 = { card = \"orc-brawler\", at = \"9,9\" }\n";
+    let mut state = far.position(text);
+    // The only place to land is the corner square, so nobody is asked.
+    play_with(
+        &mut state,
+        RED,
+        "leap-with 1 p2.1",
+        &["dice silver 1 1", "die copper 1", "dice copper 1 1 1", "die crowd blank"],
+    );
+    assert_eq!(state.wrestler(who("p1.1")).place, Place::On(cell("10,1")));
+    let taken = text.replace("9,9", "10,1");
+    assert_eq!(forbidden_by(&far.position(&taken), RED, "leap-with 1 p2.1"), "RS-267");
+}
+
+/// Covers RS-292, RS-345, RS-190.
+#[test]
+fn passives_rest_while_their_wrestler_is_lifted_or_down() {
+    let text = |golem: &str| {
+        format!(
+            "active = {{ who = \"p1.1\" }}\n[teams.p1.wrestlers]\n1 = {{ card = \"ogre\", at = \"5,5\", done = true }}\n\
+             [teams.p2.wrestlers]\n1 = {{ card = \"golem\", {golem} }}\n2 = {{ card = \"orc-brawler\", at = \"9,9\" }}\n"
+        )
+    };
+    let immune = |golem: &str| position(&text(golem)).is_immune(who("p2.1"), Immunity::Shove);
+    assert!(immune("at = \"7,5\""));
+    assert!(!immune("held_by = \"p1.1\""));
+    assert!(!immune("at = \"7,5\", counters = { knockdown = 1 }"));
+}
+
+/// Covers RS-355, RS-G76.
+#[test]
+fn a_partner_of_another_size() {
+    let text = |at: &str, other: &str| {
+        format!(
+            "active = {{ who = \"p1.1\" }}\n[teams.p1]\ntraditional = [\"relentless-dosh\"]\n[teams.p1.wrestlers]\n\
+             1 = {{ card = \"wonderkid\", at = \"{at}\", done = true }}\n2 = {{ card = \"nasty-goad\" }}\n\
+             [teams.p2.wrestlers]\n1 = {{ card = \"orc-brawler\", at = \"{other}\" }}\n\
+             2 = {{ card = \"orc-grappler\", at = \"9,9\" }}\n"
+        )
+    };
+    let bigger = rulebook().edited("nasty-goad", "weight = 2", "weight = 3");
+    let mut state = bigger.position(&text("5,10", "6,9"));
+    // Blocks that cover 5,10 and are free: the one to the east meets the Orc.
+    assert_eq!(legal(&state, RED).contains(&"tag-out".to_owned()), true);
+    play(&mut state, RED, "tag-out");
+    assert_eq!(state.wrestler(who("p1.2")).place, Place::On(cell("4,9")));
+    let mut state = bigger.position(&text("5,10", "5,9"));
+    assert_eq!(forbidden_by(&state, RED, "tag-out"), "RS-355");
+    state.concede(BLUE, &mut Rng::new(1));
+    let smaller = rulebook().edited("wonderkid", "weight = 2", "weight = 3");
+    let mut state = smaller.position(&text("5,9", "1,1"));
+    play(&mut state, RED, "tag-out");
+    let mut places = legal(&state, RED);
+    places.sort();
+    assert_eq!(places, ["place 5,10", "place 5,9", "place 6,10", "place 6,9"]);
+}
+
+/// Covers RS-423, RS-G85.
+#[test]
+fn an_empty_ring_is_a_draw() {
+    let mut state = position(&side_by_side("human-brawler", "orc-brawler"));
+    state.out = state.out.with(BLUE);
+    state.put_out(RED, &mut Rng::new(1));
+    assert_eq!(state.stage, Stage::Over(Ending::EmptyRing));
+    assert_eq!(state.turn(), Turn::Over(Verdict::Drawn));
+}
+
+/// Everything that is wrong with a team is said at once.
+#[test]
+fn every_fault_of_a_team_at_once() {
+    let mut draft = rumbleslam::team::Draft { endorsements: 9, ..Default::default() };
+    let find = |id: &str| pack().find_card(id).expect("a card");
+    draft.cards.extend([find("gobba"), find("gobba"), find("orkishi"), find("wonderkid")]);
+    draft.make_traditional(pack().find_pair("relentless-dosh").expect("a pair"));
+    let faults = draft.faults(pack(), 1000).to_string();
+    for rule in ["RS-063", "RS-069", "RS-075", "RS-077"] {
+        assert!(faults.contains(rule), "{faults}");
+    }
+}
