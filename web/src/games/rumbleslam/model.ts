@@ -73,8 +73,15 @@ const range = (n: number) => Array.from({ length: n }, (_, at) => at + 1);
 
 export const SQUARES: readonly Place[] = range(10).flatMap((y) => range(10).map((x): Place => ({ id: `${x},${y}`, label: `Square ${x},${y}`, at: middleOf(`${x},${y}`), shape: { kind: 'rect', w: W - 5, h: H - 5, round: 7 } })));
 export const POSTS: readonly Place[] = (Object.keys(CORNERS) as Corner[]).map((corner) => ({ id: turnbuckleOf(corner), label: cellName(turnbuckleOf(corner)), at: middleOf(turnbuckleOf(corner)), shape: { kind: 'rect', w: STRIP.w - 2, h: STRIP.h - 2, round: 10 } }));
-/** The four ropes as wholes, to bounce off. */
-export const WHOLE_ROPES: readonly Place[] = (Object.keys(ROPES) as Rope[]).map((rope) => ({ id: ropeId(rope), label: `${rope} rope`, at: ROPES[rope].at, shape: { kind: 'rect', w: ROPES[rope].w, h: ROPES[rope].h, round: 8 } }));
+/** The four ropes, to bounce off; what is pressed of them is near whoever would. */
+export const ropesNear = (near: Point | undefined): Place[] =>
+  (Object.keys(ROPES) as Rope[]).map((rope) => {
+    const { at, w, h } = ROPES[rope];
+    const flat = rope === 'north' || rope === 'south';
+    const along = (to: number, long: number, half: number) => Math.max(half, Math.min(long - half, to));
+    const there = !near ? at : flat ? { x: along(near.x, MAT.w, 2 * W), y: at.y } : { x: at.x, y: along(near.y, MAT.h, 2 * H) };
+    return { id: ropeId(rope), label: `${rope} rope`, at: there, shape: { kind: 'rect', w: flat && near ? 4 * W : w, h: !flat && near ? 4 * H : h, round: 8 } };
+  });
 /** The cells of the ropes, to be thrown at. */
 export const ROPE_CELLS: readonly Place[] = range(10).flatMap((n) =>
   ['N', 'S', 'W', 'E'].map((side): Place => {

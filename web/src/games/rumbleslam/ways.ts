@@ -43,7 +43,7 @@ export const isBeforehand = (deed: Deed) => ['take', 'hire', 'hire_pair', 'endor
 
 const isThere = (view: View, who: string) => ['mat', 'turnbuckle'].includes(find(view, who)?.place.place ?? '');
 
-function placeOf(deed: Deed, view: View, small: boolean): Place {
+function placeOf(deed: Deed, view: View): Place {
   switch (deed.deed) {
     case 'corner':
       return { at: [turnbuckleOf(deed.corner)], button: true };
@@ -67,7 +67,7 @@ function placeOf(deed: Deed, view: View, small: boolean): Place {
     case 'from':
       return { at: [ropeId(deed.rope)], button: true };
     case 'shove':
-      return { at: [pushId(deed.direction)], button: small };
+      return { at: [pushId(deed.direction)] };
     case 'dismount':
     case 'use':
     case 'crowd_pleaser':
@@ -119,8 +119,7 @@ function meantBeforehand(spot: string, view: View): string | undefined {
   return undefined;
 }
 
-/** `small`: where fingers play, pushes have buttons besides. */
-export const ways = (view: () => View, small: () => boolean): Ways<Deed> => ({
-  place: (deed) => (isBeforehand(deed) ? { mode: 'beforehand' } : placeOf(deed, view(), small())),
+export const ways = (view: () => View): Ways<Deed> => ({
+  place: (deed) => (isBeforehand(deed) ? { mode: 'beforehand' } : placeOf(deed, view())),
   meant: (spot) => meantBy(spot, view()),
 });

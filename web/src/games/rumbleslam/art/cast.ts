@@ -25,21 +25,21 @@ function figureOf(card: CardFace, team: string): Figure {
   const seed = hash(card.id);
   const { head, build } = card;
   const skin = pick(SKINS[head], seed);
-  const hairColour = pick(hairsOf(head), seed >> 3);
-  const hair = head === 'orc' ? pick<Hair>(['mohawk', 'top', 'none'], seed >> 5) : pick(HAIR, seed >> 5);
+  const hairColour = pick(hairsOf(head), seed >>> 3);
+  const hair = head === 'orc' ? pick<Hair>(['mohawk', 'top', 'none'], seed >>> 5) : pick(HAIR, seed >>> 5);
   const champion = card.rank === 'superstar';
   const open = grapples(card);
   return {
     build,
     skin,
-    head: () => HEADS[head]({ skin, hair, hairColour, team, band: (seed >> 7) % 2 === 0, moustache: (seed >> 8) % 2 === 0, mask: (seed >> 9) % 2 === 0 }),
+    head: () => HEADS[head]({ skin, hair, hairColour, team, band: (seed >>> 7) % 2 === 0, moustache: (seed >>> 8) % 2 === 0, mask: (seed >>> 9) % 2 === 0 }),
     nape: hair === 'none' || head === 'goblin' ? skin : head === 'mask' ? team : hairColour,
-    trunks: (seed >> 4) % 4 === 0 ? '#2b2624' : team,
-    stripe: (seed >> 4) % 4 === 0 ? team : (seed >> 6) % 2 === 0 ? '#f1e7d0' : lite(team, 0.6),
-    strap: build === 'big' || build === 'long-armed' ? pick<Strap>(['none', 'cross', 'none'], seed >> 2) : pick(STRAPS, (seed >> 2) + (open ? 1 : 0)),
-    top: (seed >> 10) % 2 === 0 ? team : dark(team, 0.2),
+    trunks: (seed >>> 4) % 4 === 0 ? '#2b2624' : team,
+    stripe: (seed >>> 4) % 4 === 0 ? team : (seed >>> 6) % 2 === 0 ? '#f1e7d0' : lite(team, 0.6),
+    strap: build === 'big' || build === 'long-armed' ? pick<Strap>(['none', 'cross', 'none'], seed >>> 2) : pick(STRAPS, (seed >>> 2) + (open ? 1 : 0)),
+    top: (seed >>> 10) % 2 === 0 ? team : dark(team, 0.2),
     tape: champion ? '#e3b341' : open ? team : '#efe6cf',
-    boots: BARE.includes(head) ? null : (seed >> 11) % 3 === 0 ? '#f1e7d0' : dark(team, 0.42),
+    boots: BARE.includes(head) ? null : (seed >>> 11) % 3 === 0 ? '#f1e7d0' : dark(team, 0.42),
     champion,
     tail: head === 'rat',
   };
