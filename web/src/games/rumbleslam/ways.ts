@@ -56,9 +56,10 @@ function placeOf(deed: Deed, view: View): Place {
     case 'choose':
       return { at: [deed.who], button: !isThere(view, deed.who) };
     case 'move':
-    case 'throw':
     case 'climb':
       return { at: [deed.to] };
+    case 'throw':
+      return { at: [deed.lands.lands === 'ammunition' ? deed.lands.on : deed.to] };
     case 'attack':
     case 'pin':
       return { at: [deed.on] };
