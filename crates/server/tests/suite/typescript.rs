@@ -246,9 +246,14 @@ fn tiny_epic_cthulhu() {
 
 #[test]
 fn rumbleslam() {
-    use rumbleslam::{deed, event, faces, odds, pack, ring, state, view, vocab};
+    use rumbleslam::{deed, event, faces, odds, pack, ring, state, team, view, vocab};
     let text = declarations![
         turnbuckle_core::Seat,
+        RuleId,
+        ring::Cell,
+        ring::Corner,
+        ring::Rope,
+        ring::Direction,
         vocab::Die,
         vocab::Crowd,
         vocab::Stat,
@@ -257,16 +262,13 @@ fn rumbleslam() {
         vocab::Sponsorship,
         vocab::Who,
         vocab::Pool,
-        ring::Cell,
-        ring::Corner,
-        ring::Rope,
-        ring::Direction,
         pack::Constants,
         pack::Rank,
         pack::Build,
         pack::Head,
         pack::Kind,
         pack::Limit,
+        team::Fault,
         faces::Faces,
         faces::CasinoFace,
         faces::CardFace,
@@ -279,6 +281,8 @@ fn rumbleslam() {
         faces::SponsorshipFace,
         faces::DieFace,
         faces::Prices,
+        faces::FaultFace,
+        faces::RowFace,
         state::Ending,
         state::Attack,
         state::Shown,
@@ -295,7 +299,7 @@ fn rumbleslam() {
         view::ActiveView,
         view::RollView,
         view::Question,
-        Seen<view::TeamView>,
+        Seen<event::Id>,
         event::Rolled,
         event::Hired,
         event::Picked,
