@@ -9,7 +9,7 @@ use tiny_epic_cthulhu::vocab::{
     Who,
 };
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Few, Match, Rng, Seat, Seats, Setup, Turn, Verdict, Viewer, chance};
+use turnbuckle_core::{Few, Match, Rng, RuleId, Seat, Seats, Setup, Turn, Verdict, Viewer, chance};
 use turnbuckle_testing::fixture::{play, play_with};
 use turnbuckle_testing::setup;
 
@@ -395,7 +395,7 @@ fn the_chance_of_a_curse_counts_what_an_overflow_pours_in() {
     let odds = chance::outcomes(1_000, |it| {
         let mut after = state.clone();
         after.stage = Stage::Actions;
-        after.move_character(who, to, it);
+        after.move_character(who, to, RuleId("TE-158"), it);
         after.run(it);
         after.characters[who].brain > state.characters[who].brain
     });
