@@ -132,7 +132,8 @@ test.describe('a game', () => {
     const { id, tokens } = await create(server, { game: GAME, seats, seed: 11, options: { start: '1' } });
     const people = await Promise.all(tokens.map((token) => sitDown(browser, `${server}/table/${id}#${token}`)));
     for (const { page } of people) {
-      await expect(page.locator('[data-easel]')).toHaveCount(5);
+      // Five tables come up at once.
+      await expect(page.locator('[data-easel]')).toHaveCount(5, { timeout: 30_000 });
       await expect(hand(page)).toBeVisible();
     }
     // Everybody plays at their own screen, and the others see what was done.
