@@ -13,13 +13,12 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use futures_util::future::BoxFuture;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -30,9 +29,13 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use turnbuckle_core::Rng;
 use turnbuckle_core::prelude::*;
-use turnbuckle_server::store::{Sqlite, Store, StoreError, StoredMatch, Write};
+use turnbuckle_server::store::{Sqlite, Store};
 use turnbuckle_server::{Config, Lobby, Pace, api, changes, listen};
 use wrestlenomicon::State;
+
+#[path = "../tests/suite/common/disk.rs"]
+mod disk;
+use disk::Disk;
 
 const MATCHES: usize = 20;
 /// Each seat decides so long after it was asked.
@@ -58,42 +61,6 @@ async fn main() {
 
 // The server
 
-/// A disk that is full while a file says so.
-struct Disk {
-    store: Sqlite,
-    full: PathBuf,
-}
-
-impl Disk {
-    fn check(&self) -> Result<(), StoreError> {
-        if self.full.exists() { Err(StoreError("the disk is full".into())) } else { Ok(()) }
-    }
-}
-
-impl Store for Disk {
-    fn commit<'a>(&'a self, batch: &'a [Write]) -> BoxFuture<'a, Result<(), StoreError>> {
-        Box::pin(async {
-            self.check()?;
-            self.store.commit(batch).await
-        })
-    }
-    fn load<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<StoredMatch>, StoreError>> {
-        self.store.load(id)
-    }
-    fn listed(&self, most: u32) -> BoxFuture<'_, Result<Vec<String>, StoreError>> {
-        self.store.listed(most)
-    }
-    fn forget(&self, over_before: Option<i64>, seen_before: Option<i64>) -> BoxFuture<'_, Result<u64, StoreError>> {
-        self.store.forget(over_before, seen_before)
-    }
-    fn probe(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(async {
-            self.check()?;
-            self.store.probe().await
-        })
-    }
-}
-
 /// With the limits that a host has without setting any, behind a proxy that speaks for everybody.
 async fn serve(folder: &Path, address: SocketAddr) {
     let config = Config {
@@ -102,7 +69,9 @@ async fn serve(folder: &Path, address: SocketAddr) {
         ..Config::default()
     };
     let store = Sqlite::open(&folder.join("turnbuckle.db")).await.expect("the store opens");
-    let (lobby, _writer) = Lobby::new(config.clone(), Arc::new(Disk { store, full: folder.join("full") }));
+    // It is full while a file says so.
+    let full = folder.join("full");
+    let (lobby, _writer) = Lobby::new(config.clone(), Arc::new(Disk { store, is_full: move || full.exists() }));
     listen::room_for(config.connections);
     let listener = loop {
         // The one before may have left the port busy for a moment.
@@ -359,6 +328,8 @@ async fn flood(field: Arc<Field>, number: usize) {
         let get = http.get(url(paths[rng.below(5) as usize])).header("x-forwarded-for", &from);
         let _ = timeout(Duration::from_secs(5), get.send()).await;
         field.attacks.fetch_add(2, Relaxed);
+        // They share the machine with the server and with honest people.
+        sleep(Duration::from_millis(2)).await;
     }
 }
 
@@ -437,12 +408,13 @@ async fn loiter(field: Arc<Field>, number: usize) {
         match number % 20 {
             // Asks for more than it may.
             0 => {
-                for _ in 0..2000 {
+                for _ in 0..600 {
                     field.attacks.fetch_add(1, Relaxed);
                     if socket.send(Message::text(r#"{"type":"log","before":9}"#)).await.is_err() {
                         break;
                     }
                 }
+                sleep(stay / 4).await;
             }
             // Does not read.
             1 => sleep(stay).await,

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 use sqlx::Connection as _;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -12,9 +11,10 @@ use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use turnbuckle_core::Rng;
-use turnbuckle_server::store::{Sqlite, Store, StoreError, StoredMatch, Write};
+use turnbuckle_server::store::{Sqlite, Store, StoredMatch, Write};
 use turnbuckle_server::{Config, Each, ServeError, serve};
 
+use crate::common::disk::Disk;
 use crate::common::{
     Client, Created, Gone, PATIENCE, Server, a_normal_match_works, bot, house_pack, person, play_on, quick,
 };
@@ -66,46 +66,6 @@ async fn half_a_request_does_not_keep_the_server_from_stopping() {
 
 // The store
 
-/// A store whose disk can be full.
-struct Shelf {
-    store: Sqlite,
-    is_full: AtomicBool,
-}
-
-impl Shelf {
-    fn full(&self) -> Result<(), StoreError> {
-        if self.is_full.load(Relaxed) { Err(StoreError("the disk is full".into())) } else { Ok(()) }
-    }
-}
-
-impl Store for Shelf {
-    fn commit<'a>(&'a self, batch: &'a [Write]) -> BoxFuture<'a, Result<(), StoreError>> {
-        Box::pin(async {
-            self.full()?;
-            self.store.commit(batch).await
-        })
-    }
-
-    fn load<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<StoredMatch>, StoreError>> {
-        self.store.load(id)
-    }
-
-    fn listed(&self, most: u32) -> BoxFuture<'_, Result<Vec<String>, StoreError>> {
-        self.store.listed(most)
-    }
-
-    fn forget(&self, over_before: Option<i64>, seen_before: Option<i64>) -> BoxFuture<'_, Result<u64, StoreError>> {
-        self.store.forget(over_before, seen_before)
-    }
-
-    fn probe(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        Box::pin(async {
-            self.full()?;
-            self.store.probe().await
-        })
-    }
-}
-
 async fn becomes(server: &Server, path: &str, wanted: u16) {
     let looking = async {
         while server.get(path).await.0 != wanted {
@@ -119,8 +79,15 @@ async fn becomes(server: &Server, path: &str, wanted: u16) {
 async fn a_server_says_that_nothing_can_be_stored_and_plays_on_when_it_can_be_again() {
     let folder = Arc::new(tempfile::tempdir().expect("a temporary folder"));
     let store = Sqlite::open(&folder.path().join("turnbuckle.db")).await.expect("the store opens");
-    let shelf = Arc::new(Shelf { store, is_full: AtomicBool::new(false) });
-    let server = Server::start_on(folder, shelf.clone(), quick()).await;
+    let is_full = Arc::new(AtomicBool::new(false));
+    let disk = Disk {
+        store,
+        is_full: {
+            let it = is_full.clone();
+            move || it.load(Relaxed)
+        },
+    };
+    let server = Server::start_on(folder, Arc::new(disk), quick()).await;
     for path in ["/livez", "/readyz", "/healthz"] {
         assert_eq!(server.text(path).await, "ok");
     }
@@ -129,7 +96,7 @@ async fn a_server_says_that_nothing_can_be_stored_and_plays_on_when_it_can_be_ag
     play_on(&mut clients, &mut Rng::new(3), 5).await;
     let known = clients[0].version();
 
-    shelf.is_full.store(true, Relaxed);
+    is_full.store(true, Relaxed);
     let at = usize::from(clients[0].choices().is_empty());
     let decision = clients[at].decision(&clients[at].choices()[0]);
     clients[at].say(&decision).await;
@@ -138,7 +105,7 @@ async fn a_server_says_that_nothing_can_be_stored_and_plays_on_when_it_can_be_ag
     assert_eq!(server.get("/readyz").await.0, 503);
     assert_eq!(server.get("/livez").await.0, 200, "it need not be started anew");
 
-    shelf.is_full.store(false, Relaxed);
+    is_full.store(false, Relaxed);
     becomes(&server, "/healthz", 200).await;
     let mut clients = server.two_at(&created).await;
     assert_eq!(clients[0].version(), known, "what was not acknowledged was not done");

@@ -1,6 +1,8 @@
 //! What the server's tests share: a server in this process, clients that talk to it over real sockets, and players
 //! that choose at random.
 
+pub mod disk;
+
 use std::collections::HashMap;
 use std::io::Read;
 use std::net::SocketAddr;
