@@ -9,13 +9,14 @@ use crate::state::{Active, Attack, Place, Stage, State, Step};
 use crate::vocab::{Pool, Stat, Who};
 
 impl Hints for State {
-    /// What everybody's wrestlers in the ring are worth, one against the other; the later, the more it counts.
+    /// What everybody's wrestlers in the ring are worth, one against the other. It hangs on nothing that merely passes with
+    /// time, so that play-outs of any length can be compared.
     fn evaluate(&self, seat: Seat) -> f32 {
         if matches!(self.stage, Stage::Hire | Stage::Sponsors | Stage::Deploy { .. }) {
             return 1.0 / f32::from(self.players);
         }
-        let power = |worth: f32| (0..2 + self.round / 2).fold(1.0, |product, _| product * worth);
-        let strength = |it: Seat| power(self.in_ring.of(it).iter().map(|it| self.worth(it)).sum::<f32>() / 500.0);
+        let cube = |worth: f32| worth * worth * worth;
+        let strength = |it: Seat| cube(self.in_ring.of(it).iter().map(|it| self.worth(it)).sum::<f32>() / 500.0);
         let all: f32 = Seat::all(self.players()).map(strength).sum();
         if all <= 0.0 { 0.5 } else { (strength(seat) / all).clamp(0.0, 1.0) }
     }
@@ -89,10 +90,6 @@ impl State {
                 worth *= if attacked { 0.82 } else { 1.01 };
             }
             _ => {}
-        }
-        // What is still to come this round.
-        if !wrestler.done {
-            worth += 0.03;
         }
         f32::from(card.dosh) * worth
     }
