@@ -1,12 +1,12 @@
 //! What is printed on cards, for a table that draws them.
 
 use serde::Serialize;
-use turnbuckle_core::Few;
+use turnbuckle_core::{Few, RuleId};
 
 use crate::effect::Keyword;
 use crate::pack::{Ability, Build, Constants, Head, Kind, Limit, Pack, Rank};
 use crate::ring::Cell;
-use crate::team::{DISCOUNT, ENDORSEMENT, SPONSORSHIP};
+use crate::team::{DISCOUNT, ENDORSEMENT, Fault, SPONSORSHIP};
 use crate::vocab::{Bout, Die, MOST_ENDORSEMENTS, Pool, Sponsorship};
 
 /// Everything that is printed.
@@ -23,6 +23,11 @@ pub struct Faces {
     pub dice: Vec<DieFace>,
     pub constants: Constants,
     pub prices: Prices,
+    /// What can be wrong with a team.
+    pub faults: Vec<FaultFace>,
+    /// RS-149, RS-159: what a higher total adds, by the difference.
+    pub beatdowns: Vec<RowFace>,
+    pub reversals: Vec<RowFace>,
     /// The turnbuckle squares, and the rope cells: what is not mat.
     pub turnbuckles: Vec<Cell>,
     pub ropes: Vec<Cell>,
@@ -44,6 +49,8 @@ pub struct CardFace {
     pub name: &'static str,
     pub story: &'static str,
     pub rank: Rank,
+    /// How often a team may have it, if that is limited.
+    pub most: Option<u8>,
     /// The id of its casino; a Free Agent has none.
     pub casino: Option<&'static str>,
     pub tag_team: Option<&'static str>,
@@ -155,6 +162,46 @@ pub struct Prices {
     pub discount: u16,
 }
 
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct FaultFace {
+    pub fault: Fault,
+    pub words: &'static str,
+    pub rule: RuleId,
+}
+
+/// A row of the table of Beatdowns or Reversals.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RowFace {
+    /// The difference; the last row is for more, too.
+    pub by: u8,
+    pub words: &'static str,
+    /// STA that it takes besides.
+    pub damage: u8,
+    pub rule: RuleId,
+}
+
+const fn row(by: u8, damage: u8, words: &'static str, rule: &'static str) -> RowFace {
+    RowFace { by, words, damage, rule: RuleId(rule) }
+}
+
+const BEATDOWNS: [RowFace; 5] = [
+    row(4, 1, "+1 DMG", "RS-150"),
+    row(5, 1, "+1 DMG, SHOVE 2", "RS-151"),
+    row(6, 2, "+2 DMG, DAZED", "RS-152"),
+    row(7, 2, "+2 DMG, KNOCKDOWN", "RS-153"),
+    row(8, 0, "KO", "RS-154"),
+];
+
+const REVERSALS: [RowFace; 5] = [
+    row(4, 0, "the activation ends", "RS-160"),
+    row(5, 1, "and 1 DMG, SHOVE 2 back", "RS-161"),
+    row(6, 0, "the hit lands on the attacker", "RS-162"),
+    row(7, 1, "the same, +1 DMG", "RS-163"),
+    row(8, 1, "and a free Crowd Pleaser", "RS-164"),
+];
+
 impl Faces {
     pub fn of(pack: &'static Pack) -> Self {
         let casinos = pack.casinos.iter().map(|it| CasinoFace {
@@ -204,6 +251,9 @@ impl Faces {
                 sponsorship: SPONSORSHIP,
                 discount: DISCOUNT,
             },
+            faults: Fault::each().map(|it| FaultFace { fault: it, words: it.name(), rule: it.rule() }).collect(),
+            beatdowns: BEATDOWNS.to_vec(),
+            reversals: REVERSALS.to_vec(),
             turnbuckles: Cell::all().filter(|it| it.is_turnbuckle()).collect(),
             ropes: Cell::all().filter(|it| it.is_rope()).collect(),
         }
@@ -219,6 +269,7 @@ impl CardFace {
             name: &it.name,
             story: &it.story,
             rank: it.rank,
+            most: (it.rank == Rank::Superstar).then_some(1),
             casino: it.casino.map(|it| pack.casinos[usize::from(it)].id.as_str()),
             tag_team: it.pair.map(|it| pack.pair(it).id.as_str()),
             heel: it.heel,

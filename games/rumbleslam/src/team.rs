@@ -3,6 +3,7 @@
 use std::fmt;
 
 use arrayvec::ArrayVec;
+use serde::Serialize;
 use turnbuckle_core::{Few, RuleId, Set, few};
 
 use crate::pack::{Pack, Rank};
@@ -27,7 +28,9 @@ pub struct Draft {
 }
 
 /// Why a team may not be hired.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
 pub enum Fault {
     Empty,
     TooDear,

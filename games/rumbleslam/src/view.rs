@@ -25,6 +25,8 @@ pub struct View {
     pub holder: Seat,
     /// Who activates in which order this round.
     pub order: Vec<Seat>,
+    /// Who activates next, and after that, until everybody has been activated.
+    pub coming: Vec<Seat>,
     pub seats: Vec<SeatView>,
     /// Everybody of every revealed team, wherever they are.
     pub wrestlers: Vec<WrestlerView>,
@@ -241,6 +243,7 @@ impl View {
             round: state.round,
             holder: state.holder,
             order: state.order.to_vec(),
+            coming: coming(state),
             seats: Seat::all(state.players()).map(|it| SeatView::of(state, it, viewer)).collect(),
             wrestlers: if hiring {
                 Vec::new()
@@ -266,6 +269,27 @@ impl View {
             },
         }
     }
+}
+
+/// RS-111, RS-112: whose activations are still to come this round, the one under way left out.
+fn coming(state: &State) -> Vec<Seat> {
+    let Stage::Activate { at } = state.stage else { return Vec::new() };
+    let active = state.active.map(|it| it.who);
+    let waits = |it: &Who| !state.wrestler(*it).done && active != Some(*it);
+    let mut left: Vec<(Seat, usize)> = (state.order.iter().cycle().skip(usize::from(at)).take(state.order.len()))
+        .map(|it| (*it, state.in_ring.of(*it).iter().filter(waits).count()))
+        .collect();
+    if active.is_some() {
+        left.rotate_left(1);
+    }
+    let mut coming = Vec::new();
+    while left.iter().any(|it| it.1 > 0) {
+        for (seat, count) in left.iter_mut().filter(|it| it.1 > 0) {
+            coming.push(*seat);
+            *count -= 1;
+        }
+    }
+    coming
 }
 
 impl Rolled {

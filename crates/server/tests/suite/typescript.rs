@@ -4,6 +4,7 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 use turnbuckle_catalog::{Choice, Considered, Told};
+use turnbuckle_core::luck::LuckQuestion;
 use turnbuckle_core::{RuleId, Seen, Sketch, Span, Tone};
 use turnbuckle_server::wire;
 
@@ -53,6 +54,10 @@ fn the_wire() {
         wire::MatchInfo,
         wire::SeatInfo,
         wire::Outcome,
+        wire::LuckInfo,
+        wire::Asked,
+        wire::AskedOnce,
+        LuckQuestion,
         wire::Continue,
         wire::Kept,
         wire::Replay,
@@ -227,6 +232,7 @@ fn tiny_epic_cthulhu() {
         view::SpinView,
         view::OwedView,
         view::Threats,
+        view::NextSpin,
         event::Target,
         event::Track,
         event::Paid,
@@ -240,9 +246,14 @@ fn tiny_epic_cthulhu() {
 
 #[test]
 fn rumbleslam() {
-    use rumbleslam::{deed, event, faces, odds, pack, ring, state, view, vocab};
+    use rumbleslam::{deed, event, faces, odds, pack, ring, state, team, view, vocab};
     let text = declarations![
         turnbuckle_core::Seat,
+        RuleId,
+        ring::Cell,
+        ring::Corner,
+        ring::Rope,
+        ring::Direction,
         vocab::Die,
         vocab::Crowd,
         vocab::Stat,
@@ -251,16 +262,13 @@ fn rumbleslam() {
         vocab::Sponsorship,
         vocab::Who,
         vocab::Pool,
-        ring::Cell,
-        ring::Corner,
-        ring::Rope,
-        ring::Direction,
         pack::Constants,
         pack::Rank,
         pack::Build,
         pack::Head,
         pack::Kind,
         pack::Limit,
+        team::Fault,
         faces::Faces,
         faces::CasinoFace,
         faces::CardFace,
@@ -273,6 +281,8 @@ fn rumbleslam() {
         faces::SponsorshipFace,
         faces::DieFace,
         faces::Prices,
+        faces::FaultFace,
+        faces::RowFace,
         state::Ending,
         state::Attack,
         state::Shown,
@@ -289,7 +299,7 @@ fn rumbleslam() {
         view::ActiveView,
         view::RollView,
         view::Question,
-        Seen<view::TeamView>,
+        Seen<event::Id>,
         event::Rolled,
         event::Hired,
         event::Picked,

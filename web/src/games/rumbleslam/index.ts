@@ -2,5 +2,23 @@ import type { GameFolder } from '../folder';
 import Art from './Poster.svelte';
 
 export default {
+  table: async () => (await import('./game')).game,
   poster: { bill: '2–4 players · 45 min', accent: 'red', Art },
+  options: {
+    bout: {
+      question: 'How big a bout',
+      answers: {
+        lightweight: { label: 'Lightweight', sentence: '1,000K each: four or five wrestlers a side. The first to try.', icon: 'feather' },
+        middleweight: { label: 'Middleweight', sentence: '1,500K each.', icon: 'weight' },
+        madness: { label: 'Madness', sentence: '2,500K each: the ring is full.', icon: 'explosion-rays' },
+      },
+    },
+    teams: {
+      question: 'Whose wrestlers',
+      answers: {
+        'ready-made': { label: 'Ready-made', sentence: 'Everybody takes a team of the box, in secret.', icon: 'card-pickup' },
+        free: { label: 'Sign your own', sentence: 'Hire within the budget, in secret.', icon: 'contract' },
+      },
+    },
+  },
 } satisfies GameFolder;

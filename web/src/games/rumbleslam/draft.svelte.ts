@@ -1,0 +1,132 @@
+// One's own team while it is put together: a matter of this browser alone until it is signed; then the hirings go out one
+// after the other, and the server takes or refuses each.
+
+import type { Deed, SeatView } from '../../generated/rumbleslam';
+import type { Desk } from '../../table/desk';
+import { costOf, fromFace, NOBODY, putRight, reasonsOf, without, type Team } from './team';
+import type { Printed } from './model';
+
+const KEPT = 'turnbuckle.rumbleslam.teams';
+
+function kept(): Team[] {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '[]');
+    return Array.isArray(found) ? (found as Team[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export class Draft {
+  #desk: Desk;
+  #printed: Printed;
+  #seat: () => SeatView | undefined;
+  #budget: () => number;
+
+  team = $state.raw<Team>(NOBODY);
+  saved = $state.raw<Team[]>(kept());
+  /** The hirings are on their way. */
+  locked = $state.raw(false);
+
+  constructor(desk: Desk, printed: Printed, seat: () => SeatView | undefined, budget: () => number) {
+    this.#desk = desk;
+    this.#printed = printed;
+    this.#seat = seat;
+    this.#budget = budget;
+  }
+
+  /** What the server has of it already. */
+  sent = $derived.by(() => {
+    const team = this.#seat()?.team;
+    return typeof team === 'object' ? team.open : undefined;
+  });
+  ready = $derived.by(() => this.#seat()?.ready ?? false);
+
+  cost = $derived.by(() => costOf(this.team, this.#printed));
+  reasons = $derived.by(() => reasonsOf(this.team, this.#budget(), this.#printed));
+  right = $derived.by(() => putRight(this.team, this.#budget(), this.#printed));
+
+  hire(card: string) {
+    this.team = { ...this.team, cards: [...this.team.cards, card] };
+  }
+  letGo(card: string) {
+    const team = without(this.team, card);
+    const lost = this.#printed.faces.tag_teams.filter((it) => it.members.includes(card) && !it.members.every((one) => team.cards.includes(one))).map((it) => it.id);
+    this.team = { ...team, traditional: team.traditional.filter((it) => !lost.includes(it)) };
+  }
+  /** Both members of a Tag Team, as a Traditional one; or not so any more. */
+  pair(id: string, traditional: boolean) {
+    const { members } = this.#printed.pair(id)!;
+    const missing = traditional ? members.filter((it) => !this.team.cards.includes(it)) : [];
+    const others = this.team.traditional.filter((it) => it !== id);
+    this.team = { ...this.team, cards: [...this.team.cards, ...missing], traditional: traditional ? [...others, id] : others };
+  }
+  endorse(by: number) {
+    this.team = { ...this.team, endorsements: Math.max(0, this.team.endorsements + by) };
+  }
+  sponsor(has: boolean) {
+    this.team = { ...this.team, sponsorship: has };
+  }
+  call(name: string) {
+    this.team = { ...this.team, name };
+  }
+  take(team: Team) {
+    this.team = team;
+  }
+
+  save() {
+    const name = this.team.name || 'My team';
+    this.saved = [...this.saved.filter((it) => it.name !== name), { ...this.team, name }];
+    this.#keep();
+  }
+  forget(name: string) {
+    this.saved = this.saved.filter((it) => it.name !== name);
+    this.#keep();
+  }
+  #keep() {
+    localStorage.setItem(KEPT, JSON.stringify(this.saved));
+  }
+
+  #send(isIt: (deed: Deed) => boolean): Promise<unknown> {
+    const choice = this.#desk.choices.find((it) => isIt(it.deed as Deed));
+    return choice ? this.#desk.decide(choice.notation) : Promise.resolve('refused');
+  }
+
+  /** A ready-made team as it is. */
+  play(id: string): Promise<unknown> {
+    return this.#send((deed) => deed.deed === 'take' && deed.team === id);
+  }
+
+  /** What has to be sent for this team, in the order in which it is taken. */
+  #hirings(): ((deed: Deed) => boolean)[] {
+    const { team, sent } = this;
+    const left = [...team.cards];
+    const drop = (card: string) => left.splice(left.indexOf(card), 1);
+    sent?.wrestlers.filter((it) => left.includes(it)).forEach(drop);
+    const pairs = team.traditional.filter((it) => !sent?.traditional.includes(it));
+    for (const id of pairs) this.#printed.pair(id)!.members.forEach(drop);
+    const endorsements = team.endorsements - (sent?.endorsements ?? 0);
+    return [
+      ...pairs.map((id) => (deed: Deed) => deed.deed === 'hire_pair' && deed.pair === id),
+      ...left.map((id) => (deed: Deed) => deed.deed === 'hire' && deed.card === id),
+      ...Array.from({ length: Math.max(0, endorsements) }, () => (deed: Deed) => deed.deed === 'endorse'),
+      ...(team.sponsorship && !sent?.sponsorship ? [(deed: Deed) => deed.deed === 'buy_sponsorship'] : []),
+      (deed) => deed.deed === 'submit',
+    ];
+  }
+
+  /** Signs the contract. */
+  async sign() {
+    if (this.locked || this.reasons.length > 0) return;
+    this.locked = true;
+    try {
+      for (const isIt of this.#hirings()) if ((await this.#send(isIt)) !== 'done') return;
+    } finally {
+      this.locked = false;
+    }
+  }
+
+  boxed(bout: string): Team[] {
+    return this.#printed.faces.teams.filter((it) => it.bout === bout).map(fromFace);
+  }
+}

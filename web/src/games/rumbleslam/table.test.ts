@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Deed, Event } from '../../generated/rumbleslam';
+import { pictureOf, stanceOf } from './art/cast';
+import { BODIES } from './art/figure';
+import { HEADS } from './art/heads';
+import { strandPath } from './art/ropes';
+import { FACES, RING } from './fixture';
+import { trayOf } from './LastRoll.svelte';
+import { chanceOf, chancesOf, diceOf, dosh, find, middleOf, namesOf, percent, Printed, ROPE_CELLS, SQUARES, xyOf } from './model';
+import { apply, motionsOf, outside, teller } from './story';
+import { asText, casinoOf, costOf, fromFace, fromText, NOBODY, putRight, reasonsOf, type Team } from './team';
+import { verbOf, ways } from './ways';
+
+const printed = new Printed(FACES);
+
+describe('the ring', () => {
+  it('has a place for every cell, ropes around the mat', () => {
+    expect(SQUARES).toHaveLength(100);
+    expect(ROPE_CELLS).toHaveLength(40);
+    expect([xyOf('4,9'), xyOf('N5'), xyOf('E3'), xyOf('T-SE')]).toEqual([[4, 9], [5, 0], [11, 3], [11, 11]]);
+    expect(middleOf('1,1')).toEqual({ x: 30, y: 24.5 });
+    expect(middleOf('5,5', true)).toEqual({ x: 300, y: 245 });
+    expect(middleOf('T-NW').x).toBeLessThan(0);
+  });
+  it('has ropes that give where somebody leans on them, and only there', () => {
+    const give = { rope: 'west', at: 400, by: 19 } as const;
+    expect(strandPath('west', 0, give)).toContain('C');
+    expect(strandPath('east', 0, give)).toBe(strandPath('east', 0));
+  });
+  it('draws every people in every build once for a pose', () => {
+    for (const head of Object.keys(HEADS) as (keyof typeof HEADS)[])
+      for (const build of Object.keys(BODIES) as (keyof typeof BODIES)[]) {
+        const face = { ...FACES.wrestlers[0]!, id: `${head} ${build}`, head, build };
+        expect(decodeURIComponent(pictureOf(face, '#d0412f', 'flop').href)).not.toMatch(/NaN|undefined/);
+        expect(pictureOf(face, '#d0412f', 'flop')).toBe(pictureOf(face, '#d0412f', 'flop'));
+      }
+    expect(stanceOf({ ...FACES.wrestlers[0]!, att: '1C', grp: '2G' })).toBe('open');
+  });
+});
+
+describe('numbers', () => {
+  it('reads pools of dice', () => {
+    expect(diceOf('1G+2S+1')).toEqual({ dice: ['G', 'S', 'S'], bonus: '+1' });
+    expect(diceOf('1C-1')).toEqual({ dice: ['C'], bonus: '-1' });
+    expect(diceOf('0')).toEqual({ dice: [], bonus: '0' });
+  });
+  it('says chances with one decimal, and Dosh in thousands', () => {
+    expect([percent(0.7468), percent(0.0001), percent(0), dosh(1700), dosh(1)]).toEqual(['74.7 %', '< 0.1 %', '0.0 %', '850K', '0.5K']);
+  });
+  it('parts a strike', () => {
+    const { beatdown, plain, nothing, reversal } = chancesOf({ hit: 0.747, beatdown: [0.12, 0.09, 0.06, 0.034, 0.028], reversal: [0.008, 0.003, 0, 0, 0] });
+    expect([beatdown, plain, nothing, reversal].map((it) => it.toFixed(3))).toEqual(['0.332', '0.415', '0.242', '0.011']);
+  });
+  it('tells those who look alike apart', () => {
+    expect([...namesOf(RING).values()]).toEqual(['Orc', 'Ogre', 'Orc 1', 'Orc 2']);
+  });
+});
+
+const COST = { who: 'p1.1', ap: 1, dirty: 0, no_class: false, passes: 1 };
+const STRIKE = { attacker: '2S', defender: '1S', stat: 'def' as const, damage: 1, keywords: [], odds: { hit: 0.6, beatdown: [0, 0, 0, 0, 0] as [number, number, number, number, number], reversal: [0, 0, 0, 0, 0] as [number, number, number, number, number] } };
+const DEEDS: Deed[] = [
+  { deed: 'move', who: 'p1.1', to: '2,9', squares: ['2,9'], mp: 1 },
+  { deed: 'attack', cost: COST, attack: { group: 'brawl', name: 'Brawl', ability: null }, on: 'p2.1', odds: STRIKE },
+  { deed: 'attack', cost: COST, attack: { group: 'active', name: 'Belly Bump', ability: 1 }, on: 'p2.1', odds: STRIKE },
+  { deed: 'bounce', cost: COST, rope: 'west', ability: null, path: ['2,9'], hits: [], odds: null },
+  { deed: 'shove', who: 'p2.1', direction: 'north_east', course: { path: ['3,7'], meets: { meets: 'nothing' } } },
+  { deed: 'take', team: 'eyes-1' },
+  { deed: 'end' },
+];
+
+describe('deeds', () => {
+  const { place, meant } = ways(() => RING);
+  it('lie where they are pressed', () => {
+    expect(DEEDS.map((it) => place(it, DEEDS))).toEqual([{ at: ['2,9'] }, { at: ['p2.1'] }, { at: ['p2.1'] }, { at: ['rope west'] }, { at: ['push north_east'] }, { mode: 'beforehand' }, { at: ['verb end'] }]);
+  });
+  it('belong to verbs, and have chances', () => {
+    expect(DEEDS.map(verbOf)).toEqual(['walk', 'brawl', 'ability 1', 'rope', undefined, undefined, 'end']);
+    expect(DEEDS.map(chanceOf)).toEqual([undefined, 0.6, 0.6, undefined, undefined, undefined, undefined]);
+  });
+  it('that are not offered are asked for in notation', () => {
+    const asked = (spot: string) => meant(spot, undefined as never);
+    expect([asked('8,8'), asked('p2.2'), asked('T-NW'), asked('rope north'), asked('verb trip'), asked('verb ability 0')]).toEqual(['move 8,8', 'brawl p2.2', 'climb', 'bounce north', 'trip p2.1', 'use 1 p2.1']);
+  });
+});
+
+describe('the story', () => {
+  it('moves, hurts and removes', () => {
+    let view = apply(RING, { event: 'moved', who: 'p1.2', from: '5,5', to: '7,7', path: ['6,6', '7,7'], manner: 'walked' });
+    expect(find(view, 'p1.2')!.squares).toEqual(['7,7', '8,7', '7,8', '8,8']);
+    view = apply(view, { event: 'damaged', who: 'p2.1', points: 2, left: 6 });
+    view = apply(view, { event: 'counter_given', who: 'p2.1', counter: 'knockdown', count: 1 });
+    expect(find(view, 'p2.1')).toMatchObject({ stamina: 6, knocked_down: true });
+    view = apply(view, { event: 'lifted', by: 'p1.1', on: 'p2.1' });
+    expect(find(view, 'p2.1')!.place).toEqual({ place: 'lifted', by: 'p1.1' });
+    view = apply(view, { event: 'removed', who: 'p2.1', exit: 'thrown_out' });
+    expect(find(view, 'p2.1')!.place).toEqual({ place: 'gone' });
+    expect(find(RING, 'p2.1')!.stamina).toBe(8);
+  });
+  it('takes the time that its motions need', () => {
+    const moved: Event = { event: 'moved', who: 'p1.1', from: '1,9', to: '3,9', path: ['2,9', '3,9'], manner: 'walked' };
+    expect(motionsOf(moved, RING, undefined)).toHaveLength(1);
+    expect(teller.lasts(moved, false)).toBeGreaterThan(250);
+    expect(teller.lasts({ event: 'must_end', who: 'p1.1' }, false)).toBe(0);
+    expect(outside({ x: 10, y: 250 }).x).toBeLessThan(-100);
+  });
+  it('leaves the last dice in the tray, with what came of them', () => {
+    const rolled: Event = { event: 'rolled', why: { why: 'attack', by: 'p1.1', on: 'p2.1', attack: 'brawl', stat: 'def' }, sides: [{ seat: 0, who: 'p1.1', dice: [{ die: 'silver', face: 3, again: false }], bonus: 0, total: 3 }] };
+    const tray = trayOf([rolled, { event: 'beatdown', by: 'p1.1', on: 'p2.1', difference: 5 }], null, []);
+    expect(tray).toMatchObject({ title: 'Brawl', result: { words: '+5 BEATDOWN' } });
+  });
+});
+
+describe('a team', () => {
+  const team = (more: Partial<Team>): Team => ({ ...NOBODY, name: 'The Curtain Calls', ...more });
+  it('costs what is printed, less the discount of a Traditional pair', () => {
+    expect(costOf(team({ cards: ['vesper', 'vigil', 'orc'], traditional: ['sisters'], endorsements: 2, sponsorship: true }), printed)).toBe(300 + 325 + 200 - 150 + 50 + 50);
+    expect(costOf(fromFace(FACES.teams[0]!), printed)).toBe(FACES.teams[0]!.cost);
+  });
+  it('is told every reason at once, each with its rule and its repair', () => {
+    const bad = team({ cards: ['star', 'star', 'vesper', 'ogre'], traditional: ['sisters'], endorsements: 9 });
+    const reasons = reasonsOf(bad, 1000, printed);
+    expect(reasons.map((it) => it.rule)).toEqual(['RS-069', 'RS-075', 'RS-077', 'RS-063']);
+    expect(reasons.every((it) => it.repair)).toBe(true);
+    const right = putRight(bad, 1000, printed);
+    expect(reasonsOf(right, 1000, printed)).toEqual([]);
+    expect(reasonsOf(NOBODY, 1000, printed).map((it) => it.rule)).toEqual(['RS-067']);
+  });
+  it('is of one casino, Free Agents aside', () => {
+    expect([casinoOf(team({ cards: ['orc', 'agent'] }), printed), casinoOf(team({ cards: ['orc', 'vigil'] }), printed)]).toEqual(['eyes', undefined]);
+  });
+  it('survives as text', () => {
+    const it = team({ cards: ['orc', 'orc', 'vesper', 'vigil'], traditional: ['sisters'], endorsements: 3, sponsorship: true });
+    expect(fromText(asText(it), printed)).toEqual({ team: it, unread: [] });
+    expect(fromText('Mine\n2 orc\n1 nobody-known', printed)).toMatchObject({ unread: ['1 nobody-known'], team: { cards: ['orc', 'orc'] } });
+  });
+});

@@ -1,0 +1,274 @@
+// Matches in the ring of RUMBLESLAM, as people play them.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { View } from '../src/generated/rumbleslam';
+import type { Choice, ToClient } from '../src/generated/wire';
+import { create, expect, isSound, keep, test, watchConsole } from './ring';
+
+const GAME = 'rumbleslam';
+const PACK = 'rulebook';
+const ADA = { kind: 'human', name: 'Ada' } as const;
+const BOT = { kind: 'bot', level: 'rookie' } as const;
+
+const prompt = (page: Page) => page.getByRole('region', { name: 'What is asked' });
+const button = (page: Page, name: string | RegExp) => prompt(page).getByRole('button', { name });
+const stop = (page: Page, spot: string) => page.locator(`[data-stop="${spot}"]`);
+const verb = (page: Page, name: string) => page.locator(`[data-verb="${name}"]`);
+const ending = (page: Page) => page.locator('#ending');
+const version = async (page: Page) => Number(await page.locator('[data-version]').getAttribute('data-version'));
+
+const ASKED = '.prompt.ask[aria-busy=false]';
+const HIRING = 'section.hiring button:enabled, section.sponsors button:enabled';
+
+async function myMove(page: Page): Promise<'asked' | 'teams' | 'over'> {
+  await page.waitForSelector(`${ASKED}, ${HIRING}, #ending`, { timeout: 30_000 });
+  if ((await ending(page).count()) > 0) return 'over';
+  return (await page.locator(HIRING).count()) > 0 ? 'teams' : 'asked';
+}
+
+/** A press in the middle, as a mouse does it. */
+async function press(page: Page, selector: string): Promise<void> {
+  const box = (await page.locator(selector).first().boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** A ready-made team, and whichever sponsors. */
+async function pickTeam(page: Page): Promise<void> {
+  const take = page.getByRole('button', { name: 'Take them' });
+  if ((await take.count()) > 0) return take.first().click();
+  const sign = page.getByRole('button', { name: /^Sign with/ });
+  const cans = page.locator('.sponsors li button');
+  for (let at = 0; at < 2 && (await sign.isDisabled()); at++) await cans.nth(at).click();
+  await sign.click();
+}
+
+/** What glows is pressed: an attack if there is one, else somebody to activate or a place; then the turn is ended. */
+async function decideByMouse(page: Page, acted: Set<string>): Promise<void> {
+  const before = await version(page);
+  const moved = async () => (await ending(page).count()) > 0 || (await version(page)) !== before;
+  const who = (await page.locator('.left h3').first().textContent()) ?? '';
+  const attacks = page.locator('.verb.live:is([data-verb=brawl], [data-verb=pin], [data-verb=grapple])');
+  const end = verb(page, 'end').and(page.locator('.live'));
+  const answers = prompt(page).locator('.button:not(.dim)').filter({ hasNotText: /^(Cancel|Skip)/ });
+  if ((await end.count()) > 0) {
+    const key = `${who} ${await page.locator('.teams ol .now').textContent()}`;
+    if ((await attacks.count()) > 0 && !acted.has(key)) {
+      acted.add(key);
+      await attacks.first().click();
+      if (!(await moved()) && (await answers.count()) === 0) await press(page, '.stop.live');
+    } else await end.click();
+  } else if ((await answers.count()) > 0) await answers.first().click();
+  else if ((await page.locator('.stop.live').count()) > 0) await press(page, '.stop.live');
+  for (let n = 0; n < 4 && !(await moved()); n++) {
+    await page.waitForTimeout(120);
+    if (await moved()) return;
+    const primary = prompt(page).locator('.button.primary');
+    if ((await primary.count()) > 0) await primary.first().click();
+    else if ((await page.locator('.stop.live').count()) > 0) await press(page, '.stop.live');
+  }
+  await expect.poll(moved).toBe(true);
+}
+
+test.describe('a match', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('by mouse to the end, against a bot', async ({ page, server }) => {
+    test.setTimeout(300_000);
+    const complaints = watchConsole(page);
+    const { id, tokens } = await create(server, { game: GAME, pack: PACK, seats: [ADA, BOT], seed: 3 });
+    await page.goto(`/table/${id}#${tokens[0]}`);
+    const acted = new Set<string>();
+    for (let n = 0; n < 400; n++) {
+      const now = await myMove(page);
+      if (now === 'over') break;
+      if (now === 'teams') {
+        const before = await version(page);
+        await pickTeam(page);
+        await expect.poll(() => version(page)).not.toBe(before);
+      } else await decideByMouse(page, acted);
+    }
+    await expect(ending(page)).toBeVisible({ timeout: 30_000 });
+    expect(complaints).toEqual([]);
+  });
+
+  test('by keyboard alone to the end', async ({ page, server }) => {
+    test.setTimeout(300_000);
+    const { id, tokens } = await create(server, { game: GAME, pack: PACK, seats: [ADA, BOT], seed: 8 });
+    await page.goto(`/table/${id}#${tokens[0]}`);
+    await page.keyboard.press('Tab');
+    const hit = new Set<string>();
+    for (let n = 0; n < 400; n++) {
+      const now = await myMove(page);
+      if (now === 'over') break;
+      const before = await version(page);
+      const moved = async () => (await ending(page).count()) > 0 || (await version(page)) !== before;
+      if (now === 'teams') {
+        const first = page.locator('.ready .button.primary, .sponsors li button').first();
+        await first.focus();
+        await page.keyboard.press('Enter');
+        const sign = page.getByRole('button', { name: /^Sign with/ });
+        if ((await sign.count()) > 0) {
+          if (await sign.isDisabled()) {
+            await page.locator('.sponsors li button').nth(1).focus();
+            await page.keyboard.press('Enter');
+          }
+          await sign.focus();
+          await page.keyboard.press('Enter');
+        }
+      } else if ((await verb(page, 'end').and(page.locator('.live')).count()) > 0) {
+        const brawl = verb(page, 'brawl').and(page.locator('.live'));
+        const who = `${await page.locator('.left h3').first().textContent()} ${await page.locator('.teams ol .now').textContent()}`;
+        const key = (await brawl.count()) > 0 && !hit.has(who) ? 'b' : 'e';
+        hit.add(who);
+        await page.keyboard.press(key);
+      } else {
+        const answer = prompt(page).locator('.button:not(.dim)').filter({ hasNotText: /^(Cancel|Skip)/ });
+        await ((await answer.count()) > 0 ? answer.first() : page.locator('.stop.live').first()).focus();
+        await page.keyboard.press('Enter');
+      }
+      for (let again = 0; again < 4 && !(await moved()); again++) {
+        await page.waitForTimeout(100);
+        if (await moved()) break;
+        const primary = prompt(page).locator('.button.primary');
+        await ((await primary.count()) > 0 ? primary.first() : page.locator('.stop.live').first()).focus();
+        await page.keyboard.press('Enter');
+      }
+      await expect.poll(moved).toBe(true);
+    }
+    await expect(ending(page)).toBeVisible({ timeout: 30_000 });
+  });
+});
+
+test.describe('a team', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('is hired, told every reason at once, put right, saved, shared and signed in secret', async ({ page, server }) => {
+    test.setTimeout(120_000);
+    const { id, tokens } = await create(server, { game: GAME, pack: PACK, seats: [ADA, BOT], seed: 3, options: { teams: 'free' } });
+    await page.goto(`/table/${id}#${tokens[0]}`);
+    const contract = page.getByRole('region', { name: 'Contract' });
+    const sign = contract.getByRole('button', { name: 'Sign and play' });
+    const poster = (name: string) => page.getByRole('article', { name, exact: true });
+    await expect(sign).toBeDisabled();
+
+    // A Superstar twice, nine Endorsements, and far too dear.
+    await poster('Orkishi').getByRole('button', { name: 'Hire' }).click();
+    await poster('Orkishi').getByRole('button', { name: 'One more Orkishi' }).click();
+    await poster('Ogre').getByRole('button', { name: 'Hire' }).click();
+    for (let n = 0; n < 9; n++) await contract.getByRole('button', { name: 'One Endorsement more' }).click();
+    await expect(contract.getByText(/^Not legal yet: 3 reasons/)).toBeVisible();
+    for (const rule of ['RS-069', 'RS-077', 'RS-063']) await expect(contract.getByRole('button', { name: rule }).first()).toBeVisible();
+    await keep(page, 'rs-team-illegal');
+    await isSound(page);
+    await contract.getByRole('button', { name: /^Put it right/ }).click();
+    await expect(contract.getByText(/^Not legal yet/)).toHaveCount(0);
+    await expect(sign).toBeEnabled();
+
+    // Named and saved, it is there again; and it is text that a friend can read.
+    await page.getByLabel('Name of the team').fill('The Heavies');
+    await contract.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByLabel('The team as text')).toHaveValue(/^The Heavies\n/);
+    const text = await page.getByLabel('The team as text').inputValue();
+    await page.getByRole('button', { name: 'Empty' }).click();
+    await expect(sign).toBeDisabled();
+    await page.getByLabel('The team as text').fill(text);
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await expect(sign).toBeEnabled();
+    await page.getByRole('button', { name: 'My teams' }).click();
+    await expect(page.getByRole('heading', { name: 'The Heavies' })).toBeVisible();
+
+    await sign.click();
+    // The bot has signed, too, or still does: the match goes on to the sponsors or into the ring.
+    await expect(page.locator('.hiring .contract')).toHaveCount(0, { timeout: 30_000 });
+  });
+});
+
+const WINDOWS = { desk: [1280, 800], wide: [1920, 1080], upright: [390, 844], low: [844, 390] } as const;
+
+// The positions of the look page, as the server would send them.
+
+interface Shown {
+  view: View;
+  prompt: string;
+  choices: Choice[];
+}
+type Moment = 'two' | 'shove' | 'four';
+const LOOK = JSON.parse(readFileSync(new URL('./rumbleslam-look.json', import.meta.url), 'utf8')) as Record<Moment, Shown>;
+
+/** Sits down at a position; what is decided there is written down, and goes no farther. */
+async function lookAt(page: Page, server: string, which: Moment): Promise<string[]> {
+  const decided: string[] = [];
+  const seats = LOOK[which].view.seats.map((_, n) => ({ kind: 'human' as const, name: ['Ada', 'Bob', 'Cy', 'Dot'][n]! }));
+  const { id, tokens } = await create(server, { game: GAME, pack: PACK, seats, seed: 3 });
+  await page.routeWebSocket(new RegExp(`/api/matches/${id}/`), (ws) => {
+    const behind = ws.connectToServer();
+    ws.onMessage((text) => {
+      const message = JSON.parse(String(text)) as { type: string; action: string };
+      if (message.type === 'decide') decided.push(message.action);
+      else if (message.type !== 'odds') behind.send(text);
+    });
+    behind.onMessage((text) => {
+      const message = JSON.parse(String(text)) as ToClient;
+      ws.send(message.type === 'welcome' ? JSON.stringify({ ...message, table: { ...message.table, ...LOOK[which], automatic: false, version: 1000 } }) : text);
+    });
+  });
+  await page.goto(`/table/${id}#${tokens[0]}`);
+  await expect(page.getByRole('group', { name: 'The ring' })).toBeVisible();
+  return decided;
+}
+
+/** Words that are cut or too small to be read. */
+const misprints = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.table :is(h2, h3, b, p, em, .verb span, td, th, li)')]
+      .filter((it) => it.checkVisibility() && !it.closest('.sr-only, [role=log], svg, .who'))
+      .filter((it) => parseFloat(getComputedStyle(it).fontSize) < 10 || (getComputedStyle(it).display !== 'inline' && it.clientWidth > 0 && it.scrollWidth > it.clientWidth + 2 && getComputedStyle(it).overflowX !== 'auto'))
+      .map((it) => it.textContent?.trim()),
+  );
+
+for (const [name, [width, height]] of Object.entries(WINDOWS)) {
+  test.describe(`the look page, ${name}`, () => {
+    const phone = width < 900;
+    test.use({ viewport: { width, height }, hasTouch: phone, isMobile: phone, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('two teams: a bounce is shown before it is made', async ({ page, server }) => {
+      const decided = await lookAt(page, server, 'two');
+      expect(await misprints(page)).toEqual([]);
+      await keep(page, `rs-two-${name}`);
+      if (!phone) await isSound(page);
+      await verb(page, 'rope').click();
+      await expect(button(page, /^Bounce · 1 AP/)).toBeVisible();
+      await keep(page, `rs-two-${name}-bounce`);
+      await expect(stop(page, 'rope west')).toHaveAttribute('aria-label', /west rope/);
+      if (!phone) await expect(page.getByRole('region', { name: 'Tale of the tape' })).toContainText('41.5');
+      await button(page, /^Bounce · 1 AP/).click();
+      await expect.poll(() => decided).toEqual(['bounce west']);
+    });
+
+    test('a Beatdown: where to shove', async ({ page, server }) => {
+      const decided = await lookAt(page, server, 'shove');
+      expect(await misprints(page)).toEqual([]);
+      await keep(page, `rs-shove-${name}`);
+      if (phone) await page.getByRole('button', { name: /^north: / }).click();
+      else await press(page, '[data-stop="push north"]');
+      await expect.poll(() => decided).toEqual(['shove north']);
+    });
+
+    test('four teams: the Gorgon is thrown', async ({ page, server }) => {
+      const decided = await lookAt(page, server, 'four');
+      expect(await misprints(page)).toEqual([]);
+      await verb(page, 'throw').click();
+      await expect(page.getByRole('list', { name: 'Landing places' })).toContainText('Live Ammunition');
+      await keep(page, `rs-four-${name}`);
+      if (phone) {
+        const small = await page.evaluate(() => [...document.querySelectorAll('.tabs button, .verb, .pad button')].filter((it) => it.getBoundingClientRect().height < 43).map((it) => it.textContent));
+        expect(small).toEqual([]);
+        return;
+      }
+      await press(page, '[data-stop="p2.1"]');
+      await expect.poll(() => decided).toEqual(['throw 8,5']);
+    });
+  });
+}
