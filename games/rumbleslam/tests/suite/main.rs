@@ -2,6 +2,7 @@
 
 mod bad_packs;
 mod card_texts;
+mod house;
 mod rules;
 
 use rumbleslam::State;
