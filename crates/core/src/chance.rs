@@ -556,17 +556,39 @@ pub struct Scripted {
     filler: u32,
 }
 
-/// Why a script did not fit what was asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+/// Why a script did not fit what was asked. `possible` are the first few answers that would have done.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Misfit {
     #[error("chance was asked for {asked}, but the script has nothing left")]
-    TooFew { asked: Kind },
-    #[error("chance was asked for {asked}, but the script answers {found}")]
-    OtherKind { asked: Kind, found: Kind },
-    #[error("the scripted {} is not among the possible answers", .0.kind)]
-    Impossible(Outcome),
-    #[error("{0} scripted outcomes were never asked for")]
-    TooMany(usize),
+    TooFew { asked: Kind, possible: Vec<Outcome> },
+    #[error("chance was asked for {asked}, but the script answers {}", .found.kind)]
+    OtherKind { asked: Kind, found: Outcome, possible: Vec<Outcome> },
+    #[error("the scripted {} is not among the possible answers", .found.kind)]
+    Impossible { found: Outcome, possible: Vec<Outcome> },
+    #[error("{} scripted outcomes were never asked for", .0.len())]
+    TooMany(Vec<Outcome>),
+}
+
+impl Misfit {
+    /// More possible answers than this help nobody.
+    const MOST: usize = 12;
+
+    /// The same with the outcomes that it is about, in the game's names.
+    pub fn write(&self, names: &impl Names) -> String {
+        let list = |outcomes: &[Outcome]| {
+            let shown = outcomes.iter().take(Self::MOST).map(|it| format!("`{}`", it.write(names)));
+            let shown = shown.collect::<Vec<_>>().join(", ");
+            if outcomes.len() > Self::MOST { format!("{shown}, …") } else { shown }
+        };
+        let (about, possible) = match self {
+            Self::TooMany(left) => return format!("{self}: {}", list(left)),
+            Self::TooFew { possible, .. } => (self.to_string(), possible),
+            Self::OtherKind { found, possible, .. } | Self::Impossible { found, possible } => {
+                (format!("{self}: `{}`", found.write(names)), possible)
+            }
+        };
+        if possible.is_empty() { about } else { format!("{about}; possible: {}", list(possible)) }
+    }
 }
 
 impl Scripted {
@@ -579,7 +601,7 @@ impl Scripted {
         match self.fault {
             Some(fault) => Err(fault),
             None if self.answers.is_empty() => Ok(()),
-            None => Err(Misfit::TooMany(self.answers.len())),
+            None => Err(Misfit::TooMany(self.answers.into())),
         }
     }
 
@@ -590,14 +612,14 @@ impl Scripted {
         self.filler.wrapping_sub(1) % answers
     }
 
-    fn next(&mut self, asked: Kind) -> Option<Outcome> {
+    fn next(&mut self, asked: Kind, possible: impl FnOnce() -> Vec<Outcome>) -> Option<Outcome> {
         if self.fault.is_some() {
             return None;
         }
         match self.answers.pop_front() {
             Some(answer) if answer.kind == asked => return Some(answer),
-            Some(answer) => self.fault = Some(Misfit::OtherKind { asked, found: answer.kind }),
-            None => self.fault = Some(Misfit::TooFew { asked }),
+            Some(found) => self.fault = Some(Misfit::OtherKind { asked, found, possible: possible() }),
+            None => self.fault = Some(Misfit::TooFew { asked, possible: possible() }),
         }
         None
     }
@@ -605,11 +627,15 @@ impl Scripted {
 
 impl Chance for Scripted {
     fn ask<Q: Question>(&mut self, question: Q) -> Q::Answer {
-        let answer = self.next(question.kind());
-        let read = answer.and_then(|it| {
-            let read = question.read(it.value);
+        let possible = || {
+            let outcome = |it| Outcome { kind: question.kind(), value: question.value(question.answer(it)) };
+            (0..question.answers()).take(Misfit::MOST + 1).map(outcome).collect()
+        };
+        let answer = self.next(question.kind(), possible);
+        let read = answer.and_then(|found| {
+            let read = question.read(found.value);
             if read.is_none() {
-                self.fault = Some(Misfit::Impossible(it));
+                self.fault = Some(Misfit::Impossible { found, possible: possible() });
             }
             read
         });
@@ -618,12 +644,13 @@ impl Chance for Scripted {
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
         let count = count.min(from.len());
-        if let Some(answer) = self.next(Kind::Deal) {
+        // Too many deals are possible to name some of them.
+        if let Some(answer) = self.next(Kind::Deal, Vec::new) {
             let pieces = Pieces::from_bits(answer.value);
             if pieces.len() == count && (pieces - from).is_empty() {
                 return pieces;
             }
-            self.fault = Some(Misfit::Impossible(answer));
+            self.fault = Some(Misfit::Impossible { found: answer, possible: Vec::new() });
         }
         let skip = (self.fill(from.len().max(1)) as usize).min((from.len() - count) as usize);
         from.into_iter().skip(skip).take(count as usize).collect()
@@ -903,19 +930,26 @@ mod tests {
 
         let mut other = Scripted::new([four]);
         other.coin();
-        assert_eq!(other.finish(), Err(Misfit::OtherKind { asked: Kind::Coin, found: four.kind }));
+        let coins = [0, 1].map(|value| Outcome { kind: Kind::Coin, value });
+        let misfit = other.finish().expect_err("a die is no coin");
+        assert!(
+            matches!(&misfit, Misfit::OtherKind { asked: Kind::Coin, found, possible }
+                if *found == four && possible.len() == 2 && coins.iter().all(|it| possible.contains(it))),
+            "{misfit:?}"
+        );
 
         let mut short = Scripted::new([four]);
         short.die(6);
         short.die(6);
-        assert_eq!(short.finish(), Err(Misfit::TooFew { asked: four.kind }));
+        let faces: Vec<Outcome> = (1..=6).map(|value| Outcome { value, ..four }).collect();
+        assert_eq!(short.finish(), Err(Misfit::TooFew { asked: four.kind, possible: faces.clone() }));
 
-        assert_eq!(Scripted::new([four]).finish(), Err(Misfit::TooMany(1)));
+        assert_eq!(Scripted::new([four]).finish(), Err(Misfit::TooMany(vec![four])));
 
         let seven = Outcome { value: 7, ..four };
         let mut wrong = Scripted::new([seven]);
         wrong.die(6);
-        assert_eq!(wrong.finish(), Err(Misfit::Impossible(seven)));
+        assert_eq!(wrong.finish(), Err(Misfit::Impossible { found: seven, possible: faces }));
     }
 
     #[test]

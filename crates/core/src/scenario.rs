@@ -201,7 +201,8 @@ impl<'a, G: Tabletop> Walk<'a, G> {
                 let mut script = Scripted::new(outcomes);
                 let state = G::deal(&prepared, &mut script);
                 let at = deal.first().map_or(0, |it| it.span().start);
-                script.finish().map_err(|it| source.mistake(at, it, "the outcomes that the set-up asks for"))?;
+                let asked = "the outcomes that the set-up asks for";
+                script.finish().map_err(|it| source.mistake(at, it.write(&state), asked))?;
                 state
             }
             _ => return Err(source.mistake(0, "a scenario without a beginning", "either `[position]` or `deal`")),
@@ -252,8 +253,12 @@ impl<G: Tabletop> Stepper<'_, G> {
     }
 
     fn seat(&self, name: &str) -> Result<Seat, Mistake> {
-        let seat = seat_called(self.game.state(), name);
-        seat.ok_or_else(|| self.mistake(format!("seat `{name}`"), "the name of a seat"))
+        let state = self.game.state();
+        seat_called(state, name).ok_or_else(|| {
+            let names: Vec<String> =
+                Seat::all(state.players()).map(|it| format!("`{}`", state.seat_name(it))).collect();
+            self.mistake(format!("seat `{name}`"), format!("the name of a seat: {}", names.join(", ")))
+        })
     }
 
     fn take(&mut self, step: Step) -> Result<Vec<G::Event>, Mistake> {
@@ -287,7 +292,10 @@ impl<G: Tabletop> Stepper<'_, G> {
                 state.legal(seat, &mut legal);
             }
             let legal: Vec<String> = legal.into_iter().map(|it| state.write_action(it)).collect();
-            let (listed, not_listed) = (expected.get_ref(), |it: &String| !expected.get_ref().contains(it));
+            // An action may be written in several ways; what is none stays as it is.
+            let written = |it: &String| state.read_action(it).map_or_else(|_| it.clone(), |it| state.write_action(it));
+            let listed: Vec<String> = expected.get_ref().iter().map(written).collect();
+            let not_listed = |it: &String| !listed.contains(it);
             let more: Vec<&String> = legal.iter().filter(|it| not_listed(it)).collect();
             let fewer: Vec<&String> = listed.iter().filter(|it| !legal.contains(it)).collect();
             if !more.is_empty() || !fewer.is_empty() || legal.len() != listed.len() {
@@ -332,7 +340,6 @@ impl<G: Tabletop> Stepper<'_, G> {
             outcomes.push(read_outcome(self.game.state(), text, self.at.clone(), self.source)?);
         }
         let mut script = Scripted::new(outcomes);
-        let asked = "exactly the outcomes that the action asks for";
         if action == "concede" {
             if self.game.state().turn().seats().is_empty() {
                 return Err(self.mistake("`concede`", "nothing, for the game is over"));
@@ -344,7 +351,7 @@ impl<G: Tabletop> Stepper<'_, G> {
                 return Err(self.mistake("`concede` with `refused`", "no refusal: anybody may concede"));
             }
             let events = self.game.concede_with(seat, &mut script);
-            script.finish().map_err(|it| self.mistake(format!("`{action}`: {it}"), asked))?;
+            self.fits(script, action)?;
             return self.cites(step, events);
         }
         let read = self.game.state().read_action(action);
@@ -365,10 +372,15 @@ impl<G: Tabletop> Stepper<'_, G> {
             }
             (Err(_), Some(_)) => Ok(Vec::new()),
             (Ok(events), None) => {
-                script.finish().map_err(|it| self.mistake(format!("`{action}`: {it}"), asked))?;
+                self.fits(script, action)?;
                 self.cites(step, events)
             }
         }
+    }
+
+    fn fits(&self, script: Scripted, action: &str) -> Result<(), Mistake> {
+        let asked = "exactly the outcomes that the action asks for";
+        script.finish().map_err(|it| self.mistake(format!("`{action}`: {}", it.write(self.game.state())), asked))
     }
 
     /// The events, if they cite the rules that they must.

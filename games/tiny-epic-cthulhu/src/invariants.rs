@@ -130,10 +130,17 @@ impl State {
         let track = self.strength_track();
         let full = usize::from(self.strength) >= track.numbers.len();
         if full != (self.stage == Stage::Over(Ending::Strength)) || self.energy > track.energy {
-            return Err(format!("strength {} and energy {}", self.strength, self.energy));
+            let (strength, energy) = (track.numbers.len(), track.energy);
+            return Err(format!(
+                "strength {} of {strength} and energy {} of {energy}, in a game that {}",
+                self.strength,
+                self.energy,
+                if self.is_over() { "is over" } else { "goes on" }
+            ));
         }
         if self.rows.iter().any(|it| usize::from(*it) > ROWS) || (self.phase == Phase::Two) != (self.pile() == 0) {
-            return Err(format!("rows {:?} in Phase {:?}", self.rows, self.phase));
+            let phase = if self.phase == Phase::One { "Phase One" } else { "Phase Two" };
+            return Err(format!("rows {:?} in {phase}", self.rows));
         }
         for (town, card) in self.towns.iter() {
             let face = self.face(town);
@@ -171,8 +178,8 @@ impl State {
                 return Err("more on a mat than it holds".to_owned());
             }
             let mat = it.mat;
-            if self.party.each().any(|other| other != who && self.characters[other].mat == mat) {
-                return Err("two characters with one mat".to_owned());
+            if let Some(other) = self.party.each().find(|it| *it != who && self.characters[*it].mat == mat) {
+                return Err(format!("{} and {} with one mat", self.who_id(who), self.who_id(other)));
             }
         }
         Ok(())
@@ -244,13 +251,14 @@ impl State {
         Ok(())
     }
 
-    fn is_owed_rightly(&self, at: usize, owed: Owed) -> Result<(), String> {
+    pub fn is_owed_rightly(&self, at: usize, owed: Owed) -> Result<(), String> {
         let last = at + 1 == self.owed.len();
         let in_actions = self.stage == Stage::Actions;
         let there = |who: Who| who.index() < self.party.characters();
-        let power = |colour: Colour, power: Power| {
-            last && self.great().power == power && !self.is_closed(colour) && !matches!(self.stage, Stage::Begin)
-        };
+        // Powers come of the pointer's icon, and of what is drawn: in the draw step or for Shamblers.
+        let unleashed = matches!(self.stage, Stage::Draw | Stage::Spawn | Stage::Actions | Stage::Assistant(_));
+        let power =
+            |colour: Colour, power: Power| last && self.great().power == power && !self.is_closed(colour) && unleashed;
         let fine = match owed {
             Owed::Relief => at == 0 && last && self.stage == Stage::Draw,
             Owed::Draw { who, left, onto: Onto::Town(town) } => {
@@ -265,7 +273,7 @@ impl State {
             Owed::Draw { who, left, onto: Onto::Mat } => {
                 there(who) && left > 0 && left <= 12 && (in_actions || matches!(self.stage, Stage::Assistant(_)))
             }
-            Owed::Power(colour) => !last && !self.is_closed(colour),
+            Owed::Power(colour) => !last && !self.is_closed(colour) && unleashed,
             Owed::Fill(colour) => power(colour, Power::FillTowns),
             Owed::LosePages { colour, waiting } => {
                 let loses = |who: Who| there(who) && self.to_lose(who, colour).next().is_some();
@@ -298,7 +306,7 @@ impl State {
                 at == 0 && in_actions && known && small
             }
         };
-        if fine { Ok(()) } else { Err(format!("{owed:?} that play cannot reach")) }
+        if fine { Ok(()) } else { Err(format!("`{}` owed", self.write_owed(owed))) }
     }
 
     /// Nobody has given up who does not sit there.

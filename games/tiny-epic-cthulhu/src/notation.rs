@@ -158,7 +158,8 @@ impl Notation for State {
             ["give", it, "to", id] => Ok(Action::Pick(Pick::Give(who(id)?, colour(it)?))),
             ["take", it, "from", id] => Ok(Action::Pick(Pick::Take(who(id)?, colour(it)?))),
             ["send", it, "to", at] => Ok(Action::Pick(Pick::Send(colour(it)?, town(at)?))),
-            _ => Err("an action, such as `spin`, `move T3`, `collect fear+rage`, `translate with fear+chaos` or `end`"
+            _ => Err("an action, such as `spin`, `move T3`, `collect fear+rage`, `translate with fear+chaos`, \
+                      `seal fear-1`, `place fear`, `assistant a1 move T2`, `hand to p1`, `pick fear` or `end`"
                 .into()),
         }
     }

@@ -203,6 +203,10 @@ impl Positions for State {
         state.read_pages(&position)?;
         state.read_tentacles(&position)?;
         state.read_turn(&position)?;
+        for (at, (owed, name)) in state.owed.iter().zip(&position.owed).enumerate() {
+            let owed = state.is_owed_rightly(at, *owed);
+            owed.map_err(|found| Flaw::at(name, found, "something that play can leave owed in this position"))?;
+        }
         let possible = state.invariants();
         possible.map_err(|found| Flaw::whole(found, "a position that play can reach"))?;
         let shamblers = state.shambler_mat.shamblers.into_array();
@@ -522,7 +526,7 @@ impl State {
     }
 
     /// `draw 2 p1 T0`, `fill fear`, `lose rage p1 a1`, `roll banish 0 1 1 rerolls 1 rage 2`.
-    fn write_owed(&self, owed: Owed) -> String {
+    pub fn write_owed(&self, owed: Owed) -> String {
         match owed {
             Owed::Relief => "relief".to_owned(),
             Owed::Draw { who, left, onto: Onto::Town(town) } => format!("draw {left} {} {town}", self.who_id(who)),

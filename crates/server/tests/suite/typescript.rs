@@ -198,6 +198,7 @@ fn tiny_epic_cthulhu() {
     use tiny_epic_cthulhu::{deed, event, faces, pack, state, view, vocab};
     let text = declarations![
         turnbuckle_core::Seat,
+        RuleId,
         vocab::Colour,
         vocab::Tentacle,
         vocab::Town,

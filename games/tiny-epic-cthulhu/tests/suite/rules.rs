@@ -9,7 +9,7 @@ use tiny_epic_cthulhu::vocab::{
     Who,
 };
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Few, Match, Rng, RuleId, Seat, Seats, Setup, Turn, Verdict, Viewer, chance};
+use turnbuckle_core::{Few, Match, Rng, RuleId, Seat, Seats, Setup, Source, Turn, Verdict, Viewer, chance};
 use turnbuckle_testing::fixture::{play, play_with};
 use turnbuckle_testing::setup;
 
@@ -539,4 +539,21 @@ fn dice_are_counted_once() {
     let state = begun(with(2, &[]), 1);
     assert!((state.chance_of(3, |it| it.count() == 3) - 1.0).abs() < 1e-6);
     assert_eq!(state.dice_for(state.active(), Aim::Banish), state.towns[state.characters[Who(0)].at].shamblers.len());
+}
+
+/// What play cannot leave behind is refused where it stands, in the notation of positions.
+#[test]
+fn impossible_positions_say_what_and_where() {
+    let prepared = State::prepare(&setup::<State>("rulebook", &[])).expect("the set-up is in order");
+    let wrong = |text: &str, line: usize, found: &str| {
+        let source = Source::new("position.toml", text);
+        let position = source.toml().expect("a position");
+        let flaw = State::from_position(&prepared, position).expect_err("play cannot reach it");
+        let mistake = flaw.within(source);
+        assert_eq!((mistake.line, &*mistake.found), (line, found), "{mistake}");
+    };
+    let spun = "spin = 12\nstage = 'move_great'\n";
+    wrong(&format!("{spun}owed = ['hand-out fear']"), 3, "`hand-out fear` owed");
+    wrong(&format!("{spun}owed = ['draw 1 p1 T0']"), 3, "`draw 1 p1 T0` owed");
+    wrong("characters = { p1 = { mat = 'runner' }, a1 = { mat = 'runner' } }", 1, "p1 and a1 with one mat");
 }

@@ -174,6 +174,10 @@ function change(view: View, event: Event) {
     case 'phase_two':
       view.phase = 'two';
       break;
+    case 'mat_turned_over':
+      view.great.strength = 0;
+      view.great.draws = event.draws;
+      break;
     case 'sealed':
       view.great.portals[event.portal.colour][event.portal.place] = event.tentacle;
       put(view, event.owner, event.tentacle, -1);

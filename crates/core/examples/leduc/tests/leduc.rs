@@ -406,19 +406,23 @@ fn a_wrong_scenario_says_where_and_what() {
     wrong("['LP-006']", "['LP-106']", 3, "rule `LP-106`", "an id of Leduc poker's RULES.md");
     wrong("deal = ['piece Js', 'piece Kh']", "", 1, "a scenario without a beginning", "either `[position]` or `deal`");
     wrong("'piece Kh'", "'piece Kc'", 4, "chance `piece Kc`", "a piece of this game, not `Kc`");
-    let short = "chance was asked for piece, but the script has nothing left";
-    wrong(", 'piece Kh'", "", 4, short, "the outcomes that the set-up asks for");
+    let possible = "possible: `piece Jh`, `piece Qs`, `piece Qh`, `piece Ks`, `piece Kh`";
+    let short = format!("chance was asked for piece, but the script has nothing left; {possible}");
+    wrong(", 'piece Kh'", "", 4, &short, "the outcomes that the set-up asks for");
+    let twice = format!("the scripted piece is not among the possible answers: `piece Js`; {possible}");
+    wrong("'piece Kh'", "'piece Js'", 4, &twice, "the outcomes that the set-up asks for");
     wrong("deal", "pack = 'house'\ndeal", 4, "pack `house`", "the name of a pack of the game");
     wrong("deal", "players = 3\ndeal", 4, "3 players", "2 to 2");
     wrong("deal", "options = { jokers = 'two' }\ndeal", 4, "option `jokers`", "no option");
 
     // What a step does.
-    wrong("'First'", "'Third'", 6, "seat `Third`", "the name of a seat");
+    let seats = "the name of a seat: `First`, `Second`";
+    wrong("'First'", "'Third'", 6, "seat `Third`", seats);
     wrong("seat = 'First'\n", "", 6, "a step with only one of `seat` and `action`", "both, or neither");
     wrong("'check'", "'bet'", 6, "action `bet`", "`fold`, `call` (or `check`) or `raise`");
     let no_bet = "`fold` refused: there is no bet to fold to; check instead (LP-005)";
     wrong("'check'", "'fold'", 6, no_bet, "a legal action");
-    let more = "`check`: 1 scripted outcomes were never asked for";
+    let more = "`check`: 1 scripted outcomes were never asked for: `d6 1`";
     wrong("cites", "chance = ['d6 1']\ncites", 6, more, "exactly the outcomes that the action asks for");
     wrong(
         "'raise'\nrefused = 'LP-004'",
@@ -440,7 +444,7 @@ fn a_wrong_scenario_says_where_and_what() {
     wrong("betting = 'call'", "pot = 2", 10, "no pot", "pot = 2");
     let seen = "the view's hands.first = \"hidden\"";
     wrong("'hidden'", "'Js'", 11, seen, "the view's hands.first = \"Js\"");
-    wrong("sees.Second", "sees.Third", 6, "seat `Third`", "the name of a seat");
+    wrong("sees.Second", "sees.Third", 6, "seat `Third`", seats);
     wrong("['Second']", "[]", 12, "asked = [\"Second\"]", "[]");
     let two = "exactly the 2 legal actions";
     wrong("['raise', 'call']", "['raise']", 13, "legal but not listed: [\"call\"]", two);
@@ -457,7 +461,7 @@ fn a_wrong_scenario_says_where_and_what() {
     wrong("seat = 'First'\naction = 'check'\n", "", 6, "`chance`, `refused` or `cites` alone", "an action with them");
     let both = "`refused` with `chance` or `cites`";
     wrong("'LP-004'", "'LP-004'\nchance = ['d6 1']", 15, both, "neither: what is refused does not happen");
-    let unasked = "`concede`: 1 scripted outcomes were never asked for";
+    let unasked = "`concede`: 1 scripted outcomes were never asked for: `d6 1`";
     let asked = "exactly the outcomes that the action asks for";
     wrong("cites = ['LP-016']", "chance = ['d6 1']", 20, unasked, asked);
     let concede = "`concede` with `refused`";
