@@ -17,7 +17,7 @@ const verb = (page: Page, name: string) => page.locator(`[data-verb="${name}"]`)
 const ending = (page: Page) => page.locator('#ending');
 const version = async (page: Page) => Number(await page.locator('[data-version]').getAttribute('data-version'));
 
-const ASKED = '.prompt.ask[aria-busy=false]';
+const ASKED = '.prompt:is(.ask, .alarm)[aria-busy=false]';
 const HIRING = 'section.hiring button:enabled, section.sponsors button:enabled';
 
 async function myMove(page: Page): Promise<'asked' | 'teams' | 'over'> {
