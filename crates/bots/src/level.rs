@@ -36,7 +36,8 @@ impl Level {
     pub fn bot<G: Game>(self) -> Box<dyn Bot<G>> {
         let effort = self.effort();
         let iterations = (effort.iterations as f32 * G::effort()).round() as u32;
-        Box::new(Ismcts::new(Effort { iterations, ..effort }))
+        let rollout = effort.rollout.map(|it| it.min(G::farthest()));
+        Box::new(Ismcts::new(Effort { iterations, rollout, ..effort }))
     }
 
     pub const fn name(self) -> &'static str {

