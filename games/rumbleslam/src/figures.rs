@@ -1,6 +1,6 @@
 //! What is counted over many matches: how wrestlers leave the ring, and how matches end.
 
-use turnbuckle_core::{Figure, Figures, Seat};
+use turnbuckle_core::{Figure, Figures, Seat, Source, packs};
 
 use crate::event::{Event, Exit};
 use crate::setup::Agreed;
@@ -101,5 +101,9 @@ impl Figures for State {
         let hiring = self.stage == Stage::Hire && self.not_ready().contains(seat);
         let team = self.teams_for().nth(side).filter(|_| hiring && self.drafts[seat].cards.is_empty())?;
         Some(crate::action::Action::Take(team))
+    }
+
+    fn targets() -> &'static [Source<'static>] {
+        packs!("house.targets")
     }
 }
