@@ -242,7 +242,7 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
       await expect(button(page, /^Bounce · 1 AP/)).toBeVisible();
       await keep(page, `rs-two-${name}-bounce`);
       await expect(stop(page, 'rope west')).toHaveAttribute('aria-label', /west rope/);
-      if (!phone) await expect(page.getByRole('region', { name: 'Tale of the tape' })).toContainText('41.5');
+      if (!phone) await expect(page.getByRole('region', { name: 'Tale of the tape' })).toContainText('12.0');
       await button(page, /^Bounce · 1 AP/).click();
       await expect.poll(() => decided).toEqual(['bounce west']);
     });
