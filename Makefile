@@ -6,7 +6,7 @@ export PATH := $(PATH):$(HOME)/.cargo/bin
 # How many random games `make laws` plays.
 LAW_GAMES ?= 100000
 
-.PHONY: help play terminal test laws load golden types bench toolchain node checkers
+.PHONY: help play terminal test laws load kills siege golden types bench toolchain node checkers
 
 help:
 	@echo 'make play     build, open the hall, and sit down at a table in the browser'
@@ -14,6 +14,8 @@ help:
 	@echo 'make test     format, lints, tests, scenarios, golden playthroughs, rule coverage; the summary comes last'
 	@echo 'make laws     hold $(LAW_GAMES) random games to every law, on all cores (LAW_GAMES=N for another number)'
 	@echo 'make load     how many matches the server carries'
+	@echo 'make kills    kill a server $(KILLS) times under load, and look for what is lost (KILLS=N)'
+	@echo 'make siege    attack a server that people play on, for $(SIEGE) seconds (SIEGE=N)'
 	@echo 'make types    write the TypeScript of the wire anew'
 	@echo 'make golden   write golden playthroughs and card texts anew; look at the difference before you commit it'
 	@echo 'make bench    how fast random games and searches run'
@@ -46,6 +48,16 @@ laws: toolchain
 
 load: toolchain
 	cargo run --release -p turnbuckle-server --example load
+
+# A server is killed so often, at random moments under load; 20 times are part of `make test`.
+KILLS ?= 1000
+kills: toolchain
+	TURNBUCKLE_KILLS=$(KILLS) cargo test --release -p turnbuckle-server --test suite -- --nocapture nothing_lost::a_server_that_is_killed
+
+# Attack and play at the same time, for so many seconds.
+SIEGE ?= 3600
+siege: toolchain
+	cargo run --release -p turnbuckle-server --example siege -- $(SIEGE)
 
 types: toolchain
 	UPDATE_TYPES=1 cargo test -p turnbuckle-server --test suite -- typescript::

@@ -68,19 +68,19 @@ counted() {
 }
 
 has_chromium() {
-    command -v chromium >/dev/null || command -v chromium-browser >/dev/null
+    command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null
 }
 
-# The pages, which only the browser tests need, and Debian's Chromium if it is missing and we may fetch it.
+# The pages, which only the browser tests need, and Debian's Chromium without windows if we may fetch it.
 pages() {
     if step packages 'Packages of the browser table' make --no-print-directory web/node_modules/.ready; then
         step web 'The browser table' make --no-print-directory web/dist/index.html
         step svelte 'Types of the browser table' npm --prefix web run --silent check
         step vitest 'Units of the browser table' npm --prefix web run --silent test
     fi
-    if ! has_chromium && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    if ! command -v chromium-headless-shell >/dev/null && [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
         step chromium 'Chromium' sh -c \
-            'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null'
+            'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell >/dev/null'
     fi
 }
 
@@ -155,7 +155,7 @@ if [ -e "$dir/browser.status" ]; then
 elif ! done_well build || ! done_well web; then
     summary+=('skipped browser            what it needs was not built')
 else
-    summary+=('skipped browser            there is no Chromium, and it could not be installed: apt install chromium')
+    summary+=('skipped browser            there is no Chromium, and it could not be installed: apt install chromium-headless-shell')
 fi
 
 printf '\n── Summary, after %d min %d s\n' $((SECONDS / 60)) $((SECONDS % 60))

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-const browsers = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+// The first is Debian's Chromium without windows: it needs a quarter less of the processor.
+const browsers = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const chromium = browsers.find((it) => it && existsSync(it));
 if (!chromium) throw new Error('There is no Chromium. On Debian: apt install chromium. Elsewhere: CHROMIUM=/path/to/it');
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { View } from '../src/generated/elder-god';
 import type { Choice, ToClient } from '../src/generated/wire';
 import { comeTo, GAME } from './elder-god';
-import { create, expect, isSound, keep, sitDown, test, watchConsole } from './ring';
+import { create, expect, isSound, keep, sitDown, test, watchConsole, textIn } from './ring';
 
 const BOT = { kind: 'bot', level: 'rookie' } as const;
 const ADA = { kind: 'human', name: 'Ada' } as const;
@@ -16,6 +16,10 @@ const button = (page: Page, name: string | RegExp) => prompt(page).getByRole('bu
 const easel = (page: Page, seat: number) => page.locator(`[data-easel="${seat}"]`);
 const stop = (page: Page, spot: string) => page.locator(`[data-stop="${spot}"]`);
 const version = async (page: Page) => Number(await page.locator('[data-version]').getAttribute('data-version'));
+
+/** The table goes beyond a version. Looked at with every frame: a whole game waits for it a hundred times. */
+const movesOn = (page: Page, before: number) =>
+  page.waitForFunction((it) => Number(document.querySelector<HTMLElement>('[data-version]')?.dataset.version) > it, before, { timeout: 15_000 });
 
 const ASKED = '.prompt.ask[aria-busy=false]';
 
@@ -67,7 +71,7 @@ test.describe('a game', () => {
       expect(decisions, 'the game ends').toBeLessThan(400);
       const before = await version(page);
       await decideByMouse(page);
-      await expect.poll(() => version(page), { timeout: 15_000 }).toBeGreaterThan(before);
+      await movesOn(page, before);
       if (decisions === 12) {
         await myMove(page);
         await isSound(page);
@@ -140,9 +144,9 @@ test.describe('a game', () => {
       const { page } = people[seat]!;
       const before = await version(page);
       await decideByMouse(page, seat);
-      await expect.poll(() => version(page)).toBeGreaterThan(before);
+      await movesOn(page, before);
       const now = await version(page);
-      for (const other of people) await expect.poll(() => version(other.page)).toBeGreaterThanOrEqual(now);
+      for (const other of people) await movesOn(other.page, now - 1);
       acted.add(seat);
     }
     expect(acted.size).toBe(5);
@@ -174,7 +178,7 @@ test.describe('a game', () => {
     for (let goes = 0; goes < 2; goes++) {
       const before = await version(hit.page);
       await pressCell(hit.page, (await hit.page.locator(`[data-easel="${seat}"] .stop.live`).first().getAttribute('data-stop'))!);
-      await expect.poll(() => version(hit.page)).toBeGreaterThan(before);
+      await movesOn(hit.page, before);
     }
     await hit.context.close();
     await expect(prompt(page)).not.toContainText('chooses what goes');
@@ -192,7 +196,7 @@ test.describe('a game', () => {
     const before = await version(page);
     const spot = page.locator('.easel .stop.live').first();
     await pressCell(page, (await spot.getAttribute('data-stop'))!);
-    await expect.poll(() => version(page)).toBeGreaterThan(before);
+    await movesOn(page, before);
   });
 
   test('a card that can do nothing says why, and what was taken up goes back', async ({ page, server }) => {
@@ -211,16 +215,22 @@ test.describe('a game', () => {
     await keep(page, 'eg-idle-card');
   });
 
-  test('redraws card by card, and discards down to five', async ({ page, server }) => {
+  test('redraws several cards at once, and discards down to five', async ({ page, server }) => {
     const { id, tokens } = await create(server, { game: GAME, seats: [ADA, BOT], seed: 3, options: { start: '1' } });
     await page.goto(`/table/${id}#${tokens[0]}`);
     await myMove(page);
     await button(page, /^Redraw/).click();
-    await page.locator('.hand .hold.live').first().click();
-    await button(page, 'Discard it').click();
-    await expect(prompt(page)).toContainText('1 card discarded');
-    await button(page, /^Draw 1 card/).click();
+    const before = await version(page);
+    await page.locator('.hand .hold.live').nth(0).click();
+    await expect(prompt(page)).toContainText('1 card goes');
+    await page.locator('.hand .hold.live').nth(2).click();
+    await expect(prompt(page)).toContainText('2 cards go');
+    await keep(page, 'eg-redraw');
+    await button(page, /^Redraw 2 cards/).click();
+    // Two discards and the draw.
+    await movesOn(page, before + 2);
     await myMove(page);
+    await expect(prompt(page)).toContainText('discard 1 card');
   });
 });
 
@@ -235,10 +245,10 @@ const LOOK = JSON.parse(readFileSync(new URL('./elder-god-look.json', import.met
 const PEOPLE = { three: ['Ada', 'Widow Pell', 'Deacon Marsh'], five: ['Ada', 'Widow Pell', 'Professor Thrupp', 'Miss Quill', 'Deacon Marsh'] };
 
 /** Sits down at a position; what is decided there is written down, and goes no farther. */
-async function lookAt(page: Page, server: string, which: 'three' | 'five'): Promise<string[]> {
+async function lookAt(page: Page, server: string, which: 'three' | 'five', refusal = 'EG-063'): Promise<string[]> {
   const decided: string[] = [];
   const { id, tokens } = await create(server, { game: GAME, seats: PEOPLE[which].map((name) => ({ kind: 'human' as const, name })), seed: 3 });
-  const rule = { id: 'EG-063', text: 'No card may be joined to a damaged card.', chapter: 'Growing', question: null };
+  const rule = { id: refusal, text: 'No card may be joined to a damaged card.', chapter: 'Growing', question: null };
   await page.routeWebSocket(new RegExp(`/api/matches/${id}/`), (ws) => {
     const behind = ws.connectToServer();
     ws.onMessage((text) => {
@@ -248,7 +258,7 @@ async function lookAt(page: Page, server: string, which: 'three' | 'five'): Prom
       else behind.send(text);
     });
     behind.onMessage((text) => {
-      const message = JSON.parse(String(text)) as ToClient;
+      const message = JSON.parse(textIn(text)) as ToClient;
       ws.send(message.type === 'welcome' ? JSON.stringify({ ...message, table: { ...message.table, ...LOOK[which], automatic: false, version: 1000 } }) : text);
     });
   });
@@ -373,6 +383,17 @@ test('a card is dragged to its cell, over all monsters', async ({ page, server }
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect.poll(() => decided).toEqual(['grow level at 3,4']);
+});
+
+test('the cells that a refused card would leave are hatched, as long as the refusal is there', async ({ page, server }) => {
+  await lookAt(page, server, 'three', 'EG-066');
+  await page.locator('.hand [data-card="level"]').click();
+  await pressCell(page, 'cell 0:0,6');
+  await expect(page.getByRole('alert')).toContainText('EG-066');
+  expect(await easel(page, 0).locator('.hatch').count()).toBeGreaterThan(10);
+  await keep(page, 'eg-hatched');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.hatch')).toHaveCount(0);
 });
 
 test('every eye looks at the pointer', async ({ page, server }) => {

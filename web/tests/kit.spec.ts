@@ -5,7 +5,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import type { Faces as AtFaces, View as AtView } from '../src/generated/all-time-wrestling';
 import type { Choice, GameInfo, Table, ToClient, ToServer } from '../src/generated/wire';
 import type { Faces as WnFaces, View as WnView } from '../src/generated/wrestlenomicon';
-import { continued, create, expect, isSound, keep, test } from './ring';
+import { continued, create, expect, isSound, keep, test, textIn } from './ring';
 
 const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
@@ -64,7 +64,7 @@ async function sitDown(page: Page, id: string, token: string) {
       server.send(text);
     });
     server.onMessage((text) => {
-      const message = JSON.parse(String(text)) as ToClient;
+      const message = JSON.parse(textIn(text)) as ToClient;
       if (message.type === 'welcome') welcome = message;
       ws.send(text);
     });

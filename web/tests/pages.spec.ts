@@ -1,15 +1,42 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { GameInfo, Games, Lessons, NewMatch } from '../src/generated/wire';
-import { continued, create, expect, finished, isSound, keep, RECORD, test, watchConsole } from './ring';
+import { continued, create, expect, finished, isSound, keep, RECORD, test, textIn, watchConsole } from './ring';
 
 const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
   { name: 'phone', width: 390, height: 844 },
 ];
+/** A page that nobody touches leaves the processor alone: it works at most a quarter of a second in one. */
+async function isAtRest(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const worked = async () => (await session.send('Performance.getMetrics')).metrics.find((it) => it.name === 'TaskDuration')!.value;
+  await expect(async () => {
+    const before = await worked();
+    await page.waitForTimeout(1000);
+    expect((await worked()) - before).toBeLessThan(0.25);
+  }).toPass();
+}
+
 /** More decisions than come in one page. */
 const LONG = '../games/all-time-wrestling/playthroughs/records/v1-advanced.record';
 const BOT = { kind: 'bot', level: 'rookie' } as const;
+
+test('pages and tables that nobody touches are at rest', async ({ page, server }) => {
+  const { games } = (await (await fetch(`${server}/api/games`)).json()) as Games;
+  const people = [{ kind: 'human' }, { kind: 'human' }] as const;
+  const tables = await Promise.all(games.map(async ({ id: game }) => {
+    const { id, tokens } = await create(server, { game, seats: [...people] });
+    return `/table/${id}#${tokens[0]}`;
+  }));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of ['/', '/about', `/rules/${games[0]!.id}`, ...tables]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    await isAtRest(page);
+  }
+});
 
 for (const { name, ...size } of SIZES) {
   test.describe(name, () => {
@@ -122,9 +149,10 @@ test('from the home page to a match it takes two clicks', async ({ page }) => {
 
 test('the page that comes takes the focus, and the way back works', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Rules' }).click();
+  await page.getByRole('banner').getByText('Rules', { exact: true }).click();
+  await page.getByRole('link', { name: 'Rules of Building an Elder God' }).click();
   await expect(page.locator('h1')).toBeFocused();
-  await expect(page).toHaveTitle(/Rules of Wrestlenomicon/);
+  await expect(page).toHaveTitle(/Rules of Building an Elder God/);
   await page.goBack();
   await expect(page.locator('h1')).toHaveText(/Four games/);
 });
@@ -395,14 +423,14 @@ for (const [game, record, title] of [
 test('a spectator sees no hand', async ({ page, server, browser }) => {
   const { id, tokens } = await create(server, { seats: [{ kind: 'human', name: 'Lou' }, BOT], seed: 9 });
   const seen: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', (frame) => seen.push(String(frame.payload))));
+  page.on('websocket', (socket) => socket.on('framereceived', (frame) => seen.push(textIn(frame.payload))));
   await page.goto(`/table/${id}`);
 
   const player = await browser.newPage();
   const held = player
     .waitForEvent('websocket')
     .then((it) => it.waitForEvent('framereceived'))
-    .then((it) => JSON.parse(String(it.payload)) as { table: { view: { cthulhu: { hand: { open: { cards: string[] } } } } } });
+    .then((it) => JSON.parse(textIn(it.payload)) as { table: { view: { cthulhu: { hand: { open: { cards: string[] } } } } } });
   await player.goto(`${server}/table/${id}#${tokens[0]}`);
   const { cards } = (await held).table.view.cthulhu.hand.open;
   expect(cards.length).toBeGreaterThan(0);

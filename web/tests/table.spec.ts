@@ -1,6 +1,6 @@
 // Whole matches at the Wrestlenomicon table, as people play them.
 import type { Page, WebSocketRoute } from '@playwright/test';
-import { continued, create, expect, finished, hotSeat, isSound, keep, sitDown, test, watchConsole } from './ring';
+import { continued, create, expect, finished, hotSeat, isSound, keep, sitDown, test, watchConsole, textIn } from './ring';
 
 const BOT = { kind: 'bot', level: 'rookie' } as const;
 const ADA = { kind: 'human', name: 'Ada' } as const;
@@ -260,7 +260,7 @@ test.describe('without motion', () => {
 
     const { context, page: watching } = await sitDown(browser, `${server}/table/${id}`);
     const heard: string[] = [];
-    watching.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+    watching.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(textIn(payload))));
     await watching.reload();
     await expect(watching.getByText('You are watching')).toBeVisible();
     await expect(hand(watching)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { View } from '../src/generated/tiny-epic-cthulhu';
 import type { Choice, ToClient } from '../src/generated/wire';
-import { create, expect, isSound, keep, sitDown, test, watchConsole } from './ring';
+import { create, expect, isSound, keep, sitDown, test, watchConsole, textIn } from './ring';
 
 const GAME = 'tiny-epic-cthulhu';
 const ADA = { kind: 'human', name: 'Ada' } as const;
@@ -206,7 +206,7 @@ async function lookAt(page: Page, server: string, which: 'two' | 'four'): Promis
       else if (message.type !== 'odds') behind.send(text);
     });
     behind.onMessage((text) => {
-      const message = JSON.parse(String(text)) as ToClient;
+      const message = JSON.parse(textIn(text)) as ToClient;
       ws.send(message.type === 'welcome' ? JSON.stringify({ ...message, table: { ...message.table, ...LOOK[which], automatic: false, version: 1000 } }) : text);
     });
   });

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use serde_json::Value;
 use turnbuckle_core::{
-    About, Ledger, Match, Mistake, PackText, Record, Setup, Source, Tabletop, playthrough, scenario,
+    About, Ledger, Luck, Match, Mistake, PackText, Record, Setup, Source, Tabletop, playthrough, scenario,
 };
 #[cfg(feature = "lab")]
 use turnbuckle_lab::{Comparison, GameBench, Lab, Pace, Report, bench};
@@ -21,7 +21,11 @@ pub trait AnyGame: Send + Sync {
     fn about(&self) -> &'static About;
     fn ledger(&self) -> &Ledger;
     /// Sets a match up and deals. The same set-up and seed give the same match.
-    fn start(&self, setup: Setup, seed: u64) -> Result<(Box<dyn AnyMatch>, Story), Mistake>;
+    fn start(&self, setup: Setup, seed: u64) -> Result<(Box<dyn AnyMatch>, Story), Mistake> {
+        self.start_with(setup, Luck::Seed(seed))
+    }
+    /// The same with luck of either kind.
+    fn start_with(&self, setup: Setup, luck: Luck) -> Result<(Box<dyn AnyMatch>, Story), Mistake>;
     /// Replays a record up to `to` decisions, or all of it. The match goes on from there as if it had never stopped.
     fn replay(
         &self,
@@ -93,9 +97,9 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
         &self.ledger
     }
 
-    fn start(&self, setup: Setup, seed: u64) -> Result<(Box<dyn AnyMatch>, Story), Mistake> {
+    fn start_with(&self, setup: Setup, luck: Luck) -> Result<(Box<dyn AnyMatch>, Story), Mistake> {
         setup.validate(G::about())?;
-        let (game, events) = Match::<G>::start(setup, seed)?;
+        let (game, events) = Match::<G>::start(setup, luck)?;
         let story = Story::new(game.state(), events);
         Ok((Box::new(game), story))
     }

@@ -5,8 +5,10 @@ use std::fmt;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 use turnbuckle_bots::BotSpec;
+use turnbuckle_core::luck::CheckedLine;
 use turnbuckle_core::{
-    About, Decision, Knowledge, Match, NoWayBack, Refused, RuleId, Seat, Seats, Setup, Sketch, Tabletop, Turn, Viewer,
+    About, Decision, Knowledge, Luck, Match, Mistake, NoWayBack, Refused, RuleId, Seat, Seats, Setup, Sketch, Tabletop,
+    Turn, Viewer,
 };
 
 use crate::{Considered, Odds, Story, Thinking, odds, preview, thinking};
@@ -95,7 +97,11 @@ impl std::error::Error for Objection {}
 pub trait AnyMatch: Send {
     fn about(&self) -> &'static About;
     fn setup(&self) -> &Setup;
+    fn luck(&self) -> &Luck;
+    /// The seed of the bots.
     fn seed(&self) -> u64;
+    /// Every answer of chance so far, beside the one that the match's luck gives to the same question.
+    fn check_luck(&self) -> Result<Vec<CheckedLine>, Mistake>;
     /// How many decisions have been made: the version of the table that a decision is made on.
     fn decisions(&self) -> usize;
     /// One of the decisions so far, counted from 0: whose, and what, in notation.
@@ -163,8 +169,16 @@ impl<G: Tabletop> AnyMatch for Match<G> {
         self.setup()
     }
 
+    fn luck(&self) -> &Luck {
+        self.luck()
+    }
+
     fn seed(&self) -> u64 {
         self.seed()
+    }
+
+    fn check_luck(&self) -> Result<Vec<CheckedLine>, Mistake> {
+        Ok(self.check_luck()?.iter().map(|it| it.in_words(self.state())).collect())
     }
 
     fn decisions(&self) -> usize {

@@ -1,7 +1,7 @@
 //! Everything that is left to luck goes through a [`Chance`], as a typed question.
 //!
 //! A rule never holds a generator. It asks; who answers is the caller's business: a seeded dealer
-//! ([`Rng`]), a test's or a replay's script ([`Scripted`]), a clerk who writes the answers down
+//! ([`Rng`]), one whom nobody can foresee ([`Luck::Fair`](crate::Luck)), a test's or a replay's script ([`Scripted`]), a clerk who writes the answers down
 //! ([`Recorded`]), or someone who tries them all ([`outcomes`]).
 
 use std::collections::VecDeque;
@@ -24,12 +24,14 @@ pub trait Question: Copy {
     fn probability(self, _number: u32) -> f64 {
         1.0 / f64::from(self.answers())
     }
-    /// An answer of a seeded dealer.
+    /// A dealer's answer.
     #[inline]
-    fn roll(self, rng: &mut Rng) -> Self::Answer {
-        let number = rng.below(self.answers());
+    fn roll(self, draws: &mut impl Draws) -> Self::Answer {
+        let number = draws.below(self.answers());
         self.answer(number)
     }
+    /// The question as data.
+    fn asked(self) -> Asked;
     /// The number of the answer that is written down as `value`, if it is one of the answers.
     fn number(self, value: u128) -> Option<u32>;
     /// How the answer is written down.
@@ -38,6 +40,41 @@ pub trait Question: Copy {
     fn read(self, value: u128) -> Option<Self::Answer> {
         self.number(value).map(|it| self.answer(it))
     }
+}
+
+/// Where a dealer's answers come from.
+pub trait Draws {
+    /// 0 to `n` - 1, each as likely as the others.
+    fn below(&mut self, n: u32) -> u32;
+}
+
+/// A question as data: everything that a dealer's answer depends on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Asked {
+    Die {
+        sides: u8,
+    },
+    Coin,
+    Spin {
+        places: u16,
+    },
+    Piece {
+        from: Pieces,
+    },
+    Deal {
+        from: Pieces,
+        count: u32,
+    },
+    /// So many tokens of each kind are in the bag.
+    Token {
+        bag: Vec<u8>,
+    },
+    /// So many faces of a die bear each picture.
+    Dice {
+        dice: u8,
+        faces: Vec<u8>,
+        count: u8,
+    },
 }
 
 /// What sort of question was asked. A script that answers another sort fails.
@@ -126,6 +163,9 @@ impl Question for Die {
     fn answer(self, number: u32) -> u8 {
         number as u8 + 1
     }
+    fn asked(self) -> Asked {
+        Asked::Die { sides: self.sides }
+    }
     fn number(self, value: u128) -> Option<u32> {
         (1..=u128::from(self.sides)).contains(&value).then(|| value as u32 - 1)
     }
@@ -147,6 +187,9 @@ impl Question for Coin {
     }
     fn answer(self, number: u32) -> bool {
         number == 1
+    }
+    fn asked(self) -> Asked {
+        Asked::Coin
     }
     fn number(self, value: u128) -> Option<u32> {
         (value < 2).then_some(value as u32)
@@ -172,6 +215,9 @@ impl Question for Spin {
     }
     fn answer(self, number: u32) -> u16 {
         number as u16
+    }
+    fn asked(self) -> Asked {
+        Asked::Spin { places: self.places }
     }
     fn number(self, value: u128) -> Option<u32> {
         (value < u128::from(self.places)).then_some(value as u32)
@@ -211,8 +257,11 @@ impl Question for Arcs<'_> {
         f64::from(width) / f64::from(self.places)
     }
     #[inline]
-    fn roll(self, rng: &mut Rng) -> u16 {
-        rng.below(u32::from(self.places)) as u16
+    fn roll(self, draws: &mut impl Draws) -> u16 {
+        draws.below(u32::from(self.places)) as u16
+    }
+    fn asked(self) -> Asked {
+        Asked::Spin { places: self.places }
     }
     fn number(self, value: u128) -> Option<u32> {
         let place = self.read(value)?;
@@ -241,6 +290,9 @@ impl Question for OneOf {
     #[inline]
     fn answer(self, number: u32) -> u8 {
         self.0.nth(number)
+    }
+    fn asked(self) -> Asked {
+        Asked::Piece { from: self.0 }
     }
     fn number(self, value: u128) -> Option<u32> {
         let piece = u8::try_from(value).ok().filter(|it| *it < Pieces::CAPACITY)?;
@@ -281,8 +333,8 @@ impl Question for Token<'_> {
         f64::from(self.0[self.answer(number) as usize]) / f64::from(self.tokens())
     }
     #[inline]
-    fn roll(self, rng: &mut Rng) -> u8 {
-        let mut left = rng.below(self.tokens());
+    fn roll(self, draws: &mut impl Draws) -> u8 {
+        let mut left = draws.below(self.tokens());
         for (kind, count) in (0..).zip(self.0) {
             match left.checked_sub(u32::from(*count)) {
                 Some(rest) => left = rest,
@@ -290,6 +342,9 @@ impl Question for Token<'_> {
             }
         }
         unreachable!("the generator stays below the number of tokens")
+    }
+    fn asked(self) -> Asked {
+        Asked::Token { bag: self.0.to_vec() }
     }
     fn number(self, value: u128) -> Option<u32> {
         self.kinds().position(|it| u128::from(it) == value).map(|it| it as u32)
@@ -392,8 +447,11 @@ impl Question for Dice<'_> {
         probability
     }
     #[inline]
-    fn roll(self, rng: &mut Rng) -> Thrown {
-        (0..self.count).map(|_| Token(self.faces).roll(rng)).collect()
+    fn roll(self, draws: &mut impl Draws) -> Thrown {
+        (0..self.count).map(|_| Token(self.faces).roll(draws)).collect()
+    }
+    fn asked(self) -> Asked {
+        Asked::Dice { dice: self.dice, faces: self.faces.to_vec(), count: self.count }
     }
     fn number(self, value: u128) -> Option<u32> {
         (0..self.answers()).find(|it| self.value(self.answer(*it)) == value)
@@ -469,6 +527,13 @@ impl Rng {
     /// From 0 up to, but not including, 1.
     pub fn unit(&mut self) -> f64 {
         (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+}
+
+impl Draws for Rng {
+    #[inline]
+    fn below(&mut self, n: u32) -> u32 {
+        Self::below(self, n)
     }
 }
 

@@ -389,6 +389,9 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// Where mistakes of a set-up stand: in no file.
+    pub const SOURCE: Source<'static> = Source::new("set-up", "");
+
     /// How many seats the table has: one for each player, and one for whoever watches a game without players.
     pub fn seats(&self) -> usize {
         self.players.max(1)
@@ -409,7 +412,7 @@ impl Setup {
 
     /// Whether players and options are what the game offers.
     pub fn validate(&self, about: &About) -> Result<(), Mistake> {
-        let setup = Source::new("set-up", "");
+        let setup = Self::SOURCE;
         if !(1..=about.rules_version).contains(&self.rules) {
             let expected = format!("1 to {}", about.rules_version);
             return Err(setup.mistake(0, format!("rules version {}", self.rules), expected));

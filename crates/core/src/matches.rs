@@ -3,13 +3,14 @@
 use std::fmt;
 
 use crate::chance::{Recorded, Scripted};
-use crate::{Chance, Game, Mistake, Outcome, Refuse, Rng, RuleId, Seat, Setup, Tabletop, Telling, Turn, Viewer};
+use crate::luck::{Checked, Checking, Dealer, Luck};
+use crate::{Around, Chance, Game, Mistake, Outcome, Refuse, RuleId, Seat, Setup, Tabletop, Telling, Turn, Viewer};
 
 /// A running game with everything that led to it.
 #[derive(Clone, Debug)]
 pub struct Match<G: Tabletop> {
     setup: Setup,
-    seed: u64,
+    luck: Luck,
     state: G,
     deal: Vec<Outcome>,
     /// The first state, and the events that led to it.
@@ -25,6 +26,15 @@ pub struct Ply<G: Game> {
     pub seat: Seat,
     pub decision: Decision<G::Action>,
     pub outcomes: Vec<Outcome>,
+}
+
+impl<G: Game> Ply<G> {
+    fn carry_out(&self, state: &mut G, around: &mut impl Around<G::Event>) {
+        match self.decision {
+            Decision::Act(action) => state.apply(self.seat, action, around),
+            Decision::Concede => state.concede(self.seat, around),
+        }
+    }
 }
 
 /// What a seat did.
@@ -59,28 +69,34 @@ impl<R: Refuse> From<R> for Refused {
 }
 
 impl<G: Tabletop> Match<G> {
-    /// Sets the game up and deals. The same set-up and seed give the same game.
-    pub fn start(setup: Setup, seed: u64) -> Result<(Self, Vec<G::Event>), Mistake> {
+    /// Sets the game up and deals. The same set-up and luck give the same game.
+    pub fn start(setup: Setup, luck: impl Into<Luck>) -> Result<(Self, Vec<G::Event>), Mistake> {
+        let luck = luck.into();
         let prepared = G::prepare(&setup)?;
-        let mut rng = Rng::stream(seed, 0);
-        let mut chance = Recorded::new(&mut rng);
+        let mut dealer = luck.of(0);
+        let mut chance = Recorded::new(&mut dealer);
         let mut events = Vec::new();
         let state = G::deal(&prepared, &mut chance.telling(&mut events));
-        Ok((Self::resume(setup, seed, state, chance.outcomes, events.clone()), events))
+        Ok((Self::resume(setup, luck, state, chance.outcomes, events.clone()), events))
     }
 
     /// A match that goes on from a state which play has not led to, with what is known of the way there.
-    pub(crate) fn resume(setup: Setup, seed: u64, state: G, deal: Vec<Outcome>, events: Vec<G::Event>) -> Self {
+    pub(crate) fn resume(setup: Setup, luck: Luck, state: G, deal: Vec<Outcome>, events: Vec<G::Event>) -> Self {
         let first = (state.clone(), events);
-        Self { setup, seed, state, deal, first, plies: Vec::new(), way_back: Vec::new() }
+        Self { setup, luck, state, deal, first, plies: Vec::new(), way_back: Vec::new() }
     }
 
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
 
+    pub fn luck(&self) -> &Luck {
+        &self.luck
+    }
+
+    /// The seed of the bots.
     pub fn seed(&self) -> u64 {
-        self.seed
+        self.luck.seed()
     }
 
     pub fn state(&self) -> &G {
@@ -104,12 +120,25 @@ impl<G: Tabletop> Match<G> {
         for (number, ply) in (1..).zip(&self.plies) {
             events.clear();
             let mut chance = Scripted::new(ply.outcomes.iter().copied());
-            match ply.decision {
-                Decision::Act(action) => state.apply(ply.seat, action, &mut chance.telling(&mut events)),
-                Decision::Concede => state.concede(ply.seat, &mut chance.telling(&mut events)),
-            }
+            ply.carry_out(&mut state, &mut chance.telling(&mut events));
             each(number, &state, &events);
         }
+    }
+
+    /// Every answer of chance so far, beside the one that the match's luck gives.
+    pub fn check_luck(&self) -> Result<Vec<Checked>, Mistake> {
+        let mut checked = Vec::new();
+        let prepared = G::prepare(&self.setup)?;
+        let played = Scripted::new(self.deal.iter().copied());
+        let mut chance = Checking { decision: 0, played, derived: self.luck.of(0), checked: &mut checked };
+        let mut state = G::deal(&prepared, &mut chance.telling(&mut ()));
+        for (decision, ply) in (1..).zip(&self.plies) {
+            let played = Scripted::new(ply.outcomes.iter().copied());
+            let derived = self.luck.of(decision as u64);
+            let mut chance = Checking { decision, played, derived, checked: &mut checked };
+            ply.carry_out(&mut state, &mut chance.telling(&mut ()));
+        }
+        Ok(checked)
     }
 
     /// Plays an action, or says which rule forbids it and changes nothing.
@@ -117,13 +146,13 @@ impl<G: Tabletop> Match<G> {
     /// The luck of each decision comes from a stream of its own, so that a match which is resumed from its record
     /// goes on as if it had never stopped.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, G::Refusal> {
-        let mut luck = self.luck();
-        self.play_with(seat, action, &mut luck)
+        let mut dealer = self.dealer();
+        self.play_with(seat, action, &mut dealer)
     }
 
     /// The luck of the next decision.
-    fn luck(&self) -> Rng {
-        Rng::stream(self.seed, self.plies.len() as u64 + 1)
+    fn dealer(&self) -> Dealer {
+        self.luck.of(self.plies.len() as u64 + 1)
     }
 
     /// Plays an action with luck from elsewhere: a script, a replay.
@@ -150,8 +179,8 @@ impl<G: Tabletop> Match<G> {
 
     /// A seat gives up. Does nothing once the game is over, or for a seat that is out.
     pub fn concede(&mut self, seat: Seat) -> Vec<G::Event> {
-        let mut luck = self.luck();
-        self.concede_with(seat, &mut luck)
+        let mut dealer = self.dealer();
+        self.concede_with(seat, &mut dealer)
     }
 
     /// The same with luck from elsewhere: where others play on, what comes next may ask for some.

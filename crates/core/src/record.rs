@@ -7,7 +7,7 @@
 //! players 2
 //! pack house 6c2f0f5f9a3be1d4
 //! option first-game = yes
-//! seed 42
+//! seed 42                                    or `secret …` and lines `contribution SEAT …`: see `luck`
 //!
 //! * deal rope-burn spit elbow                what chance answered while the game was set up
 //! Cthulhu: open rope-burn                    a decision
@@ -22,6 +22,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use crate::chance::Scripted;
+use crate::luck::{Bits, FairLuck, Luck};
 use crate::matches::{Decision, Ply};
 use crate::{About, Match, Mistake, Outcome, PackText, Refused, Seat, Setup, Source, Tabletop, Telling};
 
@@ -37,7 +38,7 @@ pub struct Record {
     pub players: usize,
     pub pack: Option<PackRef>,
     pub options: BTreeMap<String, String>,
-    pub seed: u64,
+    pub luck: Luck,
     head: Head,
     entries: Vec<(usize, Entry)>,
     text: String,
@@ -82,6 +83,7 @@ impl Record {
         let mut header: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
         let mut options = BTreeMap::new();
         let mut option_lines = BTreeMap::new();
+        let mut contributions = Vec::new();
         let mut entries = Vec::new();
         for (at, line) in lines {
             if line.is_empty() || line.starts_with('#') {
@@ -96,6 +98,8 @@ impl Record {
             } else if let Some((name, value)) = line.strip_prefix("option ").and_then(|it| it.split_once(" = ")) {
                 options.insert(name.to_owned(), value.to_owned());
                 option_lines.insert(name.to_owned(), at);
+            } else if let Some(contribution) = line.strip_prefix("contribution ") {
+                contributions.push((at, contribution));
             } else if let Some((key, value)) = line.split_once(' ').filter(|(key, _)| HEADER.contains(key)) {
                 header.insert(key, (at, value));
             } else {
@@ -134,11 +138,38 @@ impl Record {
             players: number("players")?.try_into().unwrap_or(usize::MAX),
             pack,
             options,
-            seed: number("seed")?,
+            luck: match header.get("secret") {
+                None => Luck::Seed(number("seed")?),
+                Some((at, value)) => Luck::Fair(read_fair(source, *at, value, &contributions)?),
+            },
             head,
             entries,
             text: source.text.to_owned(),
         })
+    }
+
+    /// The record of a match that is not dealt yet.
+    pub fn header(about: &About, setup: &Setup, luck: &Luck) -> String {
+        let mut text = format!("{FIRST_LINE}\ngame {}\nrules {}\nplayers {}\n", about.id, setup.rules, setup.players);
+        if let Some(pack) = &setup.pack {
+            let _ = writeln!(text, "pack {} {}", pack.name, pack.digest());
+        }
+        for (name, value) in &setup.options {
+            let _ = writeln!(text, "option {name} = {value}");
+        }
+        match luck {
+            Luck::Seed(seed) => {
+                let _ = writeln!(text, "seed {seed}");
+            }
+            Luck::Fair(fair) => {
+                let _ = writeln!(text, "secret {}", fair.secret());
+                for (seat, bits) in fair.contributions() {
+                    let _ = writeln!(text, "contribution {} {bits}", seat + 1);
+                }
+            }
+        }
+        text.push('\n');
+        text
     }
 
     /// The set-up, with the pack that the record carries or that comes with the game.
@@ -203,7 +234,7 @@ impl Record {
         let mut events = Vec::new();
         let state = G::deal(&prepared, &mut script.telling(&mut events));
         script.finish().map_err(|it| source.mistake_in_line(at, it, "the outcomes that the set-up asks for"))?;
-        let mut game = Match::resume(setup, self.seed, state, outcomes, events.clone());
+        let mut game = Match::resume(setup, self.luck.clone(), state, outcomes, events.clone());
         each(&game, &events);
 
         while to.is_none_or(|to| game.plies().len() < to) {
@@ -273,7 +304,29 @@ fn take_outcomes<'a, G: Tabletop>(
     Ok((last, outcomes))
 }
 
-const HEADER: [&str; 5] = ["game", "rules", "players", "pack", "seed"];
+/// What is wrong here is not quoted: it may be a secret all the same.
+fn read_fair(
+    source: Source<'_>,
+    at: usize,
+    secret: &str,
+    contributions: &[(usize, &str)],
+) -> Result<FairLuck, Mistake> {
+    let wrong = |at, found, expected: &str| source.mistake_in_line(at, found, expected);
+    let secret = Bits::read(secret).ok_or_else(|| wrong(at, "something else", "64 hexadecimal digits"))?;
+    let mut fair = FairLuck::new(secret);
+    for (at, text) in contributions {
+        let read = text.split_once(' ').and_then(|(seat, bits)| {
+            let seat = seat.parse::<usize>().ok()?.checked_sub(1).filter(|it| !fair.has_contributed(*it))?;
+            Some((seat, Bits::read(bits)?))
+        });
+        let expected = "`contribution SEAT` and 64 hexadecimal digits, once for each seat";
+        let (seat, bits) = read.ok_or_else(|| wrong(*at, "something else", expected))?;
+        fair.contribute(seat, bits);
+    }
+    Ok(fair)
+}
+
+const HEADER: [&str; 6] = ["game", "rules", "players", "pack", "seed", "secret"];
 
 fn quote(text: &str) -> String {
     format!("`{text}`")
@@ -297,16 +350,7 @@ impl<G: Tabletop> Match<G> {
 
     /// The record as far as the deal.
     pub fn head(&self) -> String {
-        let setup = self.setup();
-        let mut text =
-            format!("{FIRST_LINE}\ngame {}\nrules {}\nplayers {}\n", G::about().id, setup.rules, setup.players);
-        if let Some(pack) = &setup.pack {
-            let _ = writeln!(text, "pack {} {}", pack.name, pack.digest());
-        }
-        for (name, value) in &setup.options {
-            let _ = writeln!(text, "option {name} = {value}");
-        }
-        let _ = writeln!(text, "seed {}\n", self.seed());
+        let mut text = Record::header(G::about(), self.setup(), self.luck());
         self.write_outcomes(self.dealt(), &mut text);
         text
     }

@@ -4,6 +4,7 @@
 //! [`lesson`](crate::lesson), and holds all that a scenario holds.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::ops::Range;
 
 use serde::Deserialize;
@@ -12,7 +13,9 @@ use toml::Spanned;
 
 use crate::chance::Scripted;
 use crate::lesson::LessonWords;
-use crate::{Event, Match, Mistake, Outcome, Refused, Rng, Seat, Seats, Source, Tabletop, Turn, Verdict, Viewer};
+use crate::{
+    Event, Flaw, Match, Mistake, Outcome, Refused, Rng, Seat, Seats, Setup, Source, Tabletop, Turn, Verdict, Viewer,
+};
 
 /// A scenario file, with the game's own kind of position in it.
 #[derive(Deserialize, Debug)]
@@ -24,10 +27,9 @@ struct File<P> {
     #[serde(default)]
     rules: Vec<Spanned<String>>,
     pack: Option<Spanned<String>>,
-    players: Option<usize>,
-    #[serde(default)]
-    options: BTreeMap<String, String>,
-    position: Option<P>,
+    players: Option<Spanned<usize>>,
+    options: Option<Spanned<BTreeMap<String, String>>>,
+    position: Option<Spanned<P>>,
     /// In place of a position: the game is set up and dealt, with these outcomes.
     deal: Option<Vec<Spanned<String>>>,
     /// Where the learner sits: this makes a lesson of it.
@@ -94,23 +96,30 @@ pub(crate) struct Step {
     #[serde(default)]
     chance: Vec<String>,
     /// The action must be refused, citing this rule.
-    refused: Option<String>,
+    refused: Option<Spanned<String>>,
     /// A partial position: every key given must match.
-    expect: Option<toml::Table>,
+    expect: Option<Spanned<toml::Table>>,
     /// A partial view for each viewer named.
     #[serde(default)]
-    sees: BTreeMap<String, toml::Table>,
+    sees: BTreeMap<String, Spanned<toml::Table>>,
     /// Exactly these actions must be legal, in any order, for the one seat that is asked.
-    legal: Option<Vec<String>>,
+    legal: Option<Spanned<Vec<String>>>,
     /// These seats must owe a decision; none when the game is over.
-    asked: Option<Vec<String>>,
+    asked: Option<Spanned<Vec<String>>>,
     /// The events of the action must cite each of these rules.
     #[serde(default)]
-    cites: Vec<String>,
+    cites: Vec<Spanned<String>>,
     /// The game must have ended like this.
-    result: Option<String>,
+    result: Option<Spanned<String>>,
     /// The game must be over, and exactly these seats must have won.
-    won: Option<Vec<String>>,
+    won: Option<Spanned<Vec<String>>>,
+}
+
+impl Step {
+    /// Every rule that is named.
+    fn rules(&self) -> impl Iterator<Item = &Spanned<String>> {
+        self.refused.iter().chain(&self.cites)
+    }
 }
 
 /// What every scenario says about itself, whatever its game.
@@ -150,14 +159,14 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         let mut file: File<G::Position> = source.toml()?;
         let about = G::about();
         let ledger = crate::Ledger::parse(about.prefix, about.rules);
-        if let Some(id) = file.rules.iter().find(|it| ledger.get(it.get_ref()).is_none()) {
+        let unknown = |it: &&Spanned<String>| ledger.get(it.get_ref()).is_none();
+        let in_steps = file.step.iter().flat_map(|it| it.get_ref().rules());
+        if let Some(id) = file.rules.iter().chain(in_steps).find(unknown) {
             let expected = format!("an id of {}'s RULES.md", about.title);
             return Err(source.mistake(id.span().start, format!("rule `{}`", id.get_ref()), expected));
         }
 
         let mut setup = about.setup();
-        setup.players = file.players.unwrap_or(setup.players);
-        setup.options = file.options.clone();
         if let Some(name) = &file.pack {
             let pack = about.pack(name.get_ref());
             let expected = "the name of a pack of the game";
@@ -165,11 +174,24 @@ impl<'a, G: Tabletop> Walk<'a, G> {
                 pack.ok_or_else(|| source.mistake(name.span().start, format!("pack `{}`", name.get_ref()), expected))?;
             setup.pack = Some(pack);
         }
-        setup.validate(about).map_err(|it| source.mistake(0, it.found, it.expected))?;
-        let prepared = G::prepare(&setup)?;
+        if let Some(players) = &file.players {
+            setup.players = *players.get_ref();
+            setup.validate(about).map_err(|it| source.mistake(players.span().start, it.found, it.expected))?;
+        }
+        // What is wrong with the set-up is wrong with the options, or with leaving them out.
+        let agreed = file.options.as_ref().map_or(0, |it| it.span().start);
+        setup.options = file.options.take().map(Spanned::into_inner).unwrap_or_default();
+        let prepared = setup.validate(about).and_then(|()| G::prepare(&setup)).map_err(|it| {
+            if it.file == Setup::SOURCE.file { source.mistake(agreed, it.found, it.expected) } else { it }
+        })?;
 
         let state = match (file.position.take(), file.deal.take()) {
-            (Some(position), None) => G::from_position(&prepared, position).map_err(|flaw| flaw.within(source))?,
+            (Some(position), None) => {
+                // A flaw of the whole position stands where the position begins.
+                let whole = position.span();
+                let within = |flaw: Flaw| Flaw { at: flaw.at.or(Some(whole)), ..flaw }.within(source);
+                G::from_position(&prepared, position.into_inner()).map_err(within)?
+            }
             (None, Some(deal)) => {
                 let names = G::deal(&prepared, &mut Rng::new(0));
                 let mut outcomes = Vec::new();
@@ -185,7 +207,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
             _ => return Err(source.mistake(0, "a scenario without a beginning", "either `[position]` or `deal`")),
         };
         let words = file.words(source, &state)?;
-        let game = Match::resume(setup, 0, state, Vec::new(), Vec::new());
+        let game = Match::resume(setup, 0.into(), state, Vec::new(), Vec::new());
         Ok(Self { source, game, words, steps: file.step.into_iter() })
     }
 
@@ -219,8 +241,14 @@ struct Stepper<'a, G: Tabletop> {
 }
 
 impl<G: Tabletop> Stepper<'_, G> {
-    fn mistake(&self, found: impl std::fmt::Display, expected: impl std::fmt::Display) -> Mistake {
+    /// What is wrong with the step.
+    fn mistake(&self, found: impl Display, expected: impl Display) -> Mistake {
         self.source.mistake(self.at.start, found, expected)
+    }
+
+    /// What is wrong with something that the step says.
+    fn mistake_at<T>(&self, it: &Spanned<T>, found: impl Display, expected: impl Display) -> Mistake {
+        self.source.mistake(it.span().start, found, expected)
     }
 
     fn seat(&self, name: &str) -> Result<Seat, Mistake> {
@@ -240,17 +268,17 @@ impl<G: Tabletop> Stepper<'_, G> {
         let state = self.game.state();
         if let Some(expected) = &step.expect {
             let position = serde_json::to_value(state.to_position()).expect("positions are plain data");
-            self.matches("", &position, &json(expected))?;
+            self.matches("", &position, &json(expected.get_ref()), expected.span())?;
         }
         for (viewer, expected) in &step.sees {
             let viewer = if viewer == SPECTATOR { Viewer::Spectator } else { Viewer::Seat(self.seat(viewer)?) };
             let view = serde_json::to_value(state.view(viewer)).expect("views are plain data");
-            self.matches("the view's ", &view, &json(expected))?;
+            self.matches("the view's ", &view, &json(expected.get_ref()), expected.span())?;
         }
         if let Some(asked) = &step.asked {
             let found: Vec<String> = state.turn().seats().iter().map(|it| state.seat_name(it)).collect();
-            if found != *asked {
-                return Err(self.mistake(format!("asked = {found:?}"), format!("{asked:?}")));
+            if found != *asked.get_ref() {
+                return Err(self.mistake_at(asked, format!("asked = {found:?}"), format!("{:?}", asked.get_ref())));
             }
         }
         if let Some(expected) = &step.legal {
@@ -258,29 +286,40 @@ impl<G: Tabletop> Stepper<'_, G> {
             if let Some(seat) = state.turn().seat() {
                 state.legal(seat, &mut legal);
             }
-            let mut found: Vec<String> = legal.into_iter().map(|it| state.write_action(it)).collect();
-            let mut expected = expected.clone();
-            found.sort();
-            expected.sort();
-            if found != expected {
-                return Err(self.mistake(format!("legal = {found:?}"), format!("{expected:?}")));
+            let legal: Vec<String> = legal.into_iter().map(|it| state.write_action(it)).collect();
+            let (listed, not_listed) = (expected.get_ref(), |it: &String| !expected.get_ref().contains(it));
+            let more: Vec<&String> = legal.iter().filter(|it| not_listed(it)).collect();
+            let fewer: Vec<&String> = listed.iter().filter(|it| !legal.contains(it)).collect();
+            if !more.is_empty() || !fewer.is_empty() || legal.len() != listed.len() {
+                let lists = [("legal but not listed", more), ("listed but not legal", fewer)];
+                let lists: Vec<String> = lists
+                    .iter()
+                    .filter(|it| !it.1.is_empty())
+                    .map(|(what, list)| format!("{what}: {list:?}"))
+                    .collect();
+                let found = if lists.is_empty() { "an action listed twice".to_owned() } else { lists.join("; ") };
+                return Err(self.mistake_at(expected, found, format!("exactly the {} legal actions", legal.len())));
             }
         }
         if let Some(expected) = &step.result {
             let found = state.result().unwrap_or_else(|| "a game that is not over".to_owned());
-            if found != *expected {
-                return Err(self.mistake(format!("result `{found}`"), format!("`{expected}`")));
+            if found != *expected.get_ref() {
+                let result = format!("result `{found}`");
+                return Err(self.mistake_at(expected, result, format!("`{}`", expected.get_ref())));
             }
         }
         if let Some(expected) = &step.won {
             let seats = match state.turn() {
                 Turn::Over(Verdict::Won(seats)) => seats,
                 Turn::Over(Verdict::Drawn | Verdict::Lost) => Seats::NONE,
-                Turn::Decide(_) => return Err(self.mistake("a game that is not over", format!("won = {expected:?}"))),
+                Turn::Decide(_) => {
+                    let won = format!("won = {:?}", expected.get_ref());
+                    return Err(self.mistake_at(expected, "a game that is not over", won));
+                }
             };
             let found: Vec<String> = seats.iter().map(|it| state.seat_name(it)).collect();
-            if found != *expected {
-                return Err(self.mistake(format!("won = {found:?}"), format!("{expected:?}")));
+            if found != *expected.get_ref() {
+                return Err(self.mistake_at(expected, format!("won = {found:?}"), format!("{:?}", expected.get_ref())));
             }
         }
         Ok(events)
@@ -313,11 +352,13 @@ impl<G: Tabletop> Stepper<'_, G> {
         let played = self.game.play_with(seat, read, &mut script).map_err(Refused::from);
         match (played, &step.refused) {
             (Ok(_), Some(rule)) => {
-                Err(self.mistake(format!("`{action}` accepted"), format!("a refusal citing {rule}")))
+                let expected = format!("a refusal citing {}", rule.get_ref());
+                Err(self.mistake_at(rule, format!("`{action}` accepted"), expected))
             }
             (Err(refused), None) => Err(self.mistake(format!("`{action}` refused: {refused}"), "a legal action")),
-            (Err(refused), Some(rule)) if refused.rule.0 != rule => {
-                Err(self.mistake(format!("`{action}` refused: {refused}"), format!("a refusal citing {rule}")))
+            (Err(refused), Some(rule)) if refused.rule.0 != rule.get_ref() => {
+                let expected = format!("a refusal citing {}", rule.get_ref());
+                Err(self.mistake_at(rule, format!("`{action}` refused: {refused}"), expected))
             }
             (Err(_), Some(_)) if !step.chance.is_empty() || !step.cites.is_empty() => {
                 Err(self.mistake("`refused` with `chance` or `cites`", "neither: what is refused does not happen"))
@@ -333,14 +374,18 @@ impl<G: Tabletop> Stepper<'_, G> {
     /// The events, if they cite the rules that they must.
     fn cites(&self, step: &Step, events: Vec<G::Event>) -> Result<Vec<G::Event>, Mistake> {
         let cited: Vec<&str> = events.iter().map(|it| it.rule().0).collect();
-        match step.cites.iter().find(|it| !cited.contains(&it.as_str())) {
-            Some(rule) => Err(self.mistake(format!("events citing {cited:?}"), format!("one citing {rule}"))),
+        match step.cites.iter().find(|it| !cited.contains(&it.get_ref().as_str())) {
+            Some(rule) => {
+                let expected = format!("one citing {}", rule.get_ref());
+                Err(self.mistake_at(rule, format!("events citing {cited:?}"), expected))
+            }
             None => Ok(events),
         }
     }
 
     /// Every key that is expected must be found, with an equal value.
-    fn matches(&self, path: &str, found: &Value, expected: &Value) -> Result<(), Mistake> {
+    fn matches(&self, path: &str, found: &Value, expected: &Value, at: Range<usize>) -> Result<(), Mistake> {
+        let wrong = |found, expected| Err(self.source.mistake(at.start, found, expected));
         match (found, expected) {
             (Value::Object(found), Value::Object(expected)) => {
                 for (key, expected) in expected {
@@ -350,14 +395,14 @@ impl<G: Tabletop> Stepper<'_, G> {
                         format!("{path}.{key}")
                     };
                     match found.get(key) {
-                        Some(found) => self.matches(&path, found, expected)?,
-                        None => return Err(self.mistake(format!("no {path}"), format!("{path} = {expected}"))),
+                        Some(found) => self.matches(&path, found, expected, at.clone())?,
+                        None => return wrong(format!("no {path}"), format!("{path} = {expected}")),
                     }
                 }
                 Ok(())
             }
             _ if found == expected => Ok(()),
-            _ => Err(self.mistake(format!("{path} = {found}"), format!("{path} = {expected}"))),
+            _ => wrong(format!("{path} = {found}"), format!("{path} = {expected}")),
         }
     }
 }

@@ -20,6 +20,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{Message as Frame, WebSocket};
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::serve::ListenerExt;
+use flate2::read::DeflateDecoder;
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::{Mutex, oneshot};
 use tokio::task::JoinSet;
@@ -27,7 +28,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use turnbuckle_core::Rng;
 use turnbuckle_server::store::{Sqlite, Store, StoredMatch, Write};
-use turnbuckle_server::{Config, Each, Pace};
+use turnbuckle_server::{Config, Each, Pace, changes};
 
 /// Clients and server each run on one thread less than there are cores, as the server does in the binary.
 fn main() {
@@ -223,8 +224,11 @@ async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f6
     for token in created["tokens"].as_array().expect("two seats") {
         let url = format!("ws://{address}/api/matches/{}/play", created["id"].as_str().expect("a code"));
         let (mut socket, _) = connect(&url).await.expect("it connects");
-        let hello = format!(r#"{{"type":"hello","token":{token}}}"#);
+        let hello = format!(r#"{{"type":"hello","token":{token},"changes":true,"deflate":true}}"#);
         socket.send(Message::text(hello)).await.expect("it listens");
+        let contribution = format!("{:064x}", rng.bits());
+        let contribute = format!(r#"{{"type":"contribute","contribution":"{contribution}"}}"#);
+        socket.send(Message::text(contribute)).await.expect("it listens");
         clients.push(socket);
     }
     let mut second = clients.pop().expect("two clients");
@@ -232,6 +236,7 @@ async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f6
     let mut due = Instant::now() + interval.map_or(Duration::ZERO, |it| Duration::from_secs_f64(it * rng.unit()));
     // When each of the two last decided, until that is acknowledged; and what is to be said when it is due.
     let mut sent = [None, None];
+    let mut tables = [serde_json::Value::Null, serde_json::Value::Null];
     let mut next: Option<(usize, String)> = None;
     while !counts.over.load(Relaxed) {
         let (at, message) = tokio::select! {
@@ -248,10 +253,11 @@ async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f6
                 continue;
             }
         };
-        let Some(Ok(Message::Text(text))) = message else { return };
+        let Some(Ok(message)) = message else { return };
         counts.messages.fetch_add(1, Relaxed);
-        counts.bytes.fetch_add(text.len() as u64, Relaxed);
-        if text.starts_with(r#"{"type":"update","re":1,"#)
+        counts.bytes.fetch_add(message.len() as u64, Relaxed);
+        let Some(message) = read(message) else { return };
+        if message["re"] == 1
             && let Some(sent) = sent[at].take()
         {
             counts.acknowledged.fetch_add(1, Relaxed);
@@ -259,11 +265,16 @@ async fn play_match(client: &reqwest::Client, address: &str, interval: Option<f6
                 counts.latencies.lock().expect("nobody panics").push(Instant::elapsed(&sent).as_secs_f64());
             }
         }
-        match read(&text) {
-            Some((_, "")) => return,
-            Some((version, choices)) => next = choose(version, choices, rng).map(|it| (at, it)).or(next),
-            None => {}
+        let table = &mut tables[at];
+        match message["type"].as_str() {
+            Some("welcome") => *table = message["table"].clone(),
+            Some("changed") => changes::apply(table, &message["change"]),
+            _ => continue,
         }
+        if table["result"].is_string() {
+            return;
+        }
+        next = choose(table, rng).map(|it| (at, it)).or(next);
     }
 }
 
@@ -278,23 +289,20 @@ async fn connect(
     tokio_tungstenite::connect_async_with_config(url, Some(config), true).await
 }
 
-/// The version of the table in a message, and what comes after it up to the view; nothing if the match is over.
-/// Clients share the machine with the server, so they read no more than they need.
-fn read(text: &str) -> Option<(&str, &str)> {
-    let (_, table) = text.split_once(r#""table":{"version":"#)?;
-    let (version, table) = table.split_once(',')?;
-    let (_, asked) = table.split_once(r#""asked":["#)?;
-    Some((version, if asked.starts_with(']') { "" } else { asked }))
+/// What a frame says, deflated or not.
+fn read(frame: Message) -> Option<serde_json::Value> {
+    match frame {
+        Message::Text(text) => serde_json::from_str(&text).ok(),
+        Message::Binary(bytes) => serde_json::from_reader(DeflateDecoder::new(&bytes[..])).ok(),
+        _ => None,
+    }
 }
 
 /// A random one of the choices, if there are any.
-fn choose(version: &str, asked: &str, rng: &mut Rng) -> Option<String> {
-    let (_, choices) = asked.split_once(']')?;
-    let choices = choices.strip_prefix(r#","choices":["#)?;
-    let (choices, _) = choices.split_once("}]")?;
-    let notations: Vec<&str> = choices.split(r#"{"notation":""#).skip(1).collect();
-    let (chosen, _) = rng.pick(&notations).split_once('"')?;
-    Some(format!(r#"{{"type":"decide","re":1,"version":{version},"action":"{chosen}"}}"#))
+fn choose(table: &serde_json::Value, rng: &mut Rng) -> Option<String> {
+    let choices = table["choices"].as_array().filter(|it| !it.is_empty())?;
+    let (version, chosen) = (&table["version"], &rng.pick(choices)["notation"]);
+    Some(format!(r#"{{"type":"decide","re":1,"version":{version},"action":{chosen}}}"#))
 }
 
 // The raw relay
@@ -415,6 +423,7 @@ fn empty_match(number: u32) -> StoredMatch {
         created: 0,
         listed: false,
         head: String::new(),
+        gathering: false,
         pack: None,
         seats: Vec::new(),
         result: None,

@@ -17,7 +17,8 @@ use tokio::sync::oneshot;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
 use turnbuckle_bots::Level;
-use turnbuckle_core::{Seat, Sketch, Viewer};
+use turnbuckle_core::luck::CheckedLine;
+use turnbuckle_core::{Luck, Record, Seat, Sketch, Source, Viewer};
 
 use crate::limits::Origin;
 use crate::lobby::{Lobby, no_match, problem};
@@ -32,8 +33,6 @@ use crate::{assets, wire};
 
 /// The largest pack or record that can be sent.
 const LARGEST_BODY: usize = 1024 * 1024;
-/// How long anything but a WebSocket may take.
-const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
 /// Everything the server answers to, without a socket.
 pub fn app(lobby: Lobby) -> Router {
@@ -50,6 +49,7 @@ pub fn app(lobby: Lobby) -> Router {
         .route("/matches/{id}/cards", get(cards_of_match))
         .route("/matches/{id}/sit", post(sit))
         .route("/matches/{id}/record", get(record))
+        .route("/matches/{id}/luck", get(asked_of_luck))
         .route("/matches/{id}/replay", get(look_back))
         .route("/matches/{id}/continue", post(go_on))
         .route("/matches/{id}/play", get(play))
@@ -58,7 +58,7 @@ pub fn app(lobby: Lobby) -> Router {
         .method_not_allowed_fallback(async || problem(ErrorCode::Unknown, "there is no such page"))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         // Bodies that do not arrive are part of it.
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, ANSWER_WITHIN));
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, lobby.config().answer_within));
     Router::new()
         .nest("/api", api)
         .route("/livez", get(async || "ok"))
@@ -367,9 +367,10 @@ async fn delete(State(lobby): State<Lobby>, Path(id): Path<String>, headers: Hea
 async fn cards_of_match(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<serde_json::Value> {
     let stored = lobby.stored(&id).await?.ok_or_else(|| no_match(&id))?;
     let game = game(&lobby, &stored.game)?;
-    let broken = || problem(ErrorCode::Internal, "this match cannot be read");
-    let play = replay(game, &stored, Some(0), &mut |_, _| {}).map_err(|_| broken())?;
-    game.faces(play.setup()).map(Json).map_err(|_| broken())
+    let text = stored.record(Some(0));
+    let record = Record::parse(Source::new("record", &text));
+    let faces = record.and_then(|it| game.faces(&it.setup(game.about())?));
+    faces.map(Json).map_err(|_| problem(ErrorCode::Internal, "this match cannot be read"))
 }
 
 async fn sit(State(lobby): State<Lobby>, Path(id): Path<String>, body: Bytes) -> Answer<Seated> {
@@ -386,6 +387,23 @@ async fn record(State(lobby): State<Lobby>, Path(id): Path<String>) -> Result<Re
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{}-{}.record\"", stored.game, stored.id)),
     ];
     Ok((headers, stored.record(None)).into_response())
+}
+
+/// What chance was asked, for a page that checks its answers by itself.
+async fn asked_of_luck(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<wire::Asked> {
+    let (game, stored) = lobby.finished(&id).await?;
+    let asked = tokio::task::spawn_blocking(move || {
+        let play = replay(game, &stored, None, &mut |_, _| {}).ok()?;
+        match play.luck() {
+            Luck::Fair(_) => play.check_luck().ok().map(Some),
+            Luck::Seed(_) => Some(None),
+        }
+    });
+    let broken = || problem(ErrorCode::Internal, "this match cannot be read");
+    let checked = asked.await.ok().flatten().ok_or_else(broken)?;
+    let seeded = || problem(ErrorCode::Unknown, "this match was played with a seed, which promises nothing");
+    let once = |it: CheckedLine| wire::AskedOnce { decision: it.decision, question: it.asked };
+    Ok(Json(wire::Asked { asked: checked.ok_or_else(seeded)?.into_iter().map(once).collect() }))
 }
 
 async fn keep_record(State(lobby): State<Lobby>, Extension(from): Extension<Origin>, body: Bytes) -> Answer<Kept> {

@@ -56,6 +56,12 @@ pub struct Config {
     pub keep_finished: Option<Duration>,
     /// How long a match is kept that nobody has looked at; for ever, if not given.
     pub keep_idle: Option<Duration>,
+    /// How long the head of a request may take to arrive, and how long a connection stays open that asks nothing.
+    pub head_within: Duration,
+    /// How long anything but a WebSocket may take, from the head of a request to the answer.
+    pub answer_within: Duration,
+    /// How long a WebSocket may take to say hello.
+    pub hello_within: Duration,
     /// How long a bot may think. One that takes longer is left to itself, and its match does without bots.
     pub think_within: Duration,
 }
@@ -84,6 +90,9 @@ impl Default for Config {
             absence: Duration::from_secs(60),
             keep_finished: Some(DAY * 365),
             keep_idle: Some(DAY * 30),
+            head_within: Duration::from_secs(10),
+            answer_within: Duration::from_secs(30),
+            hello_within: Duration::from_secs(10),
             think_within: Duration::from_secs(60),
         }
     }

@@ -1,6 +1,7 @@
 //! Codes that name a match, and tokens that open a seat.
 
 use sha2::{Digest, Sha256};
+use turnbuckle_core::Bits;
 
 /// Letters and digits that are hard to mistake for each other.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
@@ -14,6 +15,13 @@ fn random(length: usize) -> String {
 /// The code of a match: 60 random bits.
 pub fn code() -> String {
     random(12)
+}
+
+/// What the luck of a match among people is derived from.
+pub fn secret() -> Bits {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    Bits::new(bytes)
 }
 
 pub fn seed() -> u64 {

@@ -14,6 +14,7 @@
 mod allowance;
 pub mod api;
 mod assets;
+pub mod changes;
 mod config;
 mod fair;
 mod journal;

@@ -18,8 +18,6 @@ use tower::ServiceExt;
 
 use crate::lobby::Lobby;
 
-/// So long a request may take to arrive, and so long a connection stays open that asks nothing.
-const HEAD_WITHIN: Duration = Duration::from_secs(10);
 /// So long a client may read nothing of what it is sent.
 const WRITE_WITHIN: Duration = Duration::from_secs(30);
 /// So long whatever is under way may take when the server stops.
@@ -53,7 +51,7 @@ pub async fn serve(listener: TcpListener, app: Router, lobby: &Lobby, told: impl
             async move { Ok::<_, Infallible>(app.oneshot(request).await.unwrap_or_else(|never| match never {})) }
         });
         let mut http = hyper::server::conn::http1::Builder::new();
-        http.timer(TokioTimer::new()).header_read_timeout(HEAD_WITHIN).max_headers(64);
+        http.timer(TokioTimer::new()).header_read_timeout(lobby.config().head_within).max_headers(64);
         let connection = http.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades();
         let mut stopping = stopping.clone();
         connections.spawn(async move {

@@ -9,7 +9,7 @@ use tokio::sync::{OnceCell, OwnedSemaphorePermit, Semaphore, mpsc};
 use tokio::task::JoinHandle;
 use turnbuckle_bots::Level;
 use turnbuckle_catalog::{AnyGame, Thinking};
-use turnbuckle_core::{PackText, Record, Setup, Source};
+use turnbuckle_core::{FairLuck, Luck, PackText, Record, Setup, Source};
 
 use crate::Config;
 use crate::allowance::Allowance;
@@ -340,8 +340,7 @@ impl Lobby {
             return Err(problem(ErrorCode::Mistake, message));
         }
         let people = wanted.seats.into_iter().map(person).collect::<Result<Vec<_>, _>>()?;
-        let several = people.iter().filter(|it| matches!(it, Person::Human(_))).count() > 1;
-        if wanted.seed.is_some() && several && !self.0.config.seeds_for_all {
+        if wanted.seed.is_some() && are_several(&people) && !self.0.config.seeds_for_all {
             let message = "no seed where several people play: whoever knows it knows every card and every die";
             return Err(problem(ErrorCode::Mistake, message));
         }
@@ -390,15 +389,28 @@ impl Lobby {
         keys: Keys,
     ) -> Result<Created, Problem> {
         let pack = setup.pack.as_ref().map(|it| it.text.clone());
-        let seed = seed.unwrap_or_else(key::seed);
-        let head = tokio::task::spawn_blocking(move || game.start(setup, seed).map(|(play, _)| play.head())).await;
-        let head = head.map_err(|error| unreadable("new match", &error))?.map_err(mistake)?;
+        let luck = match seed {
+            Some(seed) => Luck::Seed(seed),
+            None if are_several(&people) => Luck::Fair(FairLuck::new(key::secret())),
+            None => Luck::Seed(key::seed()),
+        };
+        let gathering = matches!(luck, Luck::Fair(_));
+        let head = tokio::task::spawn_blocking(move || {
+            if gathering {
+                // It is dealt when everybody has contributed. That it can be played at all is known now.
+                game.start(setup.clone(), 0)?;
+                return Ok(Record::header(game.about(), &setup, &luck));
+            }
+            game.start_with(setup, luck).map(|(play, _)| play.head())
+        });
+        let head = head.await.map_err(|error| unreadable("new match", &error))?.map_err(mistake)?;
         let stored = StoredMatch {
             id: key::code(),
             game: game.about().id.to_owned(),
             created: now(),
             listed,
             head,
+            gathering,
             pack,
             seats: Vec::new(),
             result: None,
@@ -456,6 +468,7 @@ impl Lobby {
                 created: now(),
                 listed: false,
                 head: play.head(),
+                gathering: false,
                 pack: play.setup().pack.as_ref().map(|it| it.text.clone()),
                 seats: vec![StoredSeat::EMPTY; play.players()],
                 // A match that was broken off is over as well, for those who look at its record.
@@ -579,9 +592,18 @@ fn person(seat: NewSeat) -> Result<Person, Problem> {
     }
 }
 
-/// The head of a record with another seed: from here on luck is new.
+/// Whether more than one person plays. Then nobody may know what luck will bring.
+fn are_several(people: &[Person]) -> bool {
+    people.iter().filter(|it| matches!(it, Person::Human(_))).count() > 1
+}
+
+/// The head of a record with a seed of its own: from here on luck is new.
 fn with_seed(head: &str, seed: u64) -> String {
-    let line = |line: &str| if line.starts_with("seed ") { format!("seed {seed}\n") } else { format!("{line}\n") };
+    let line = |line: &str| match line.split_once(' ') {
+        Some(("seed" | "secret", _)) => format!("seed {seed}\n"),
+        Some(("contribution", _)) => String::new(),
+        _ => format!("{line}\n"),
+    };
     head.lines().map(line).collect()
 }
 

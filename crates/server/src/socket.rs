@@ -1,9 +1,11 @@
 //! One WebSocket: hello, then messages in and out until either side has had enough.
 
+use std::cell::RefCell;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use flate2::{Compress, Compression, FlushCompress, Status};
 use futures_util::SinkExt;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::time::timeout;
@@ -11,14 +13,15 @@ use tokio::time::timeout;
 use crate::allowance::Allowance;
 use crate::limits::{Guest, Origin};
 use crate::lobby::{Lobby, no_match, problem};
-use crate::task::{Connection, ToTable};
+use crate::task::{Connection, ToTable, Wishes};
 use crate::wire::{ErrorCode, Problem, ToClient, ToServer};
 
 /// The largest message that a client may send.
 pub const LARGEST_MESSAGE: usize = 16 * 1024;
+/// What is shorter than this is hardly shorter when it is deflated.
+const SHORT_MESSAGE: usize = 200;
 /// How many messages may wait for a client to read them.
 const OUTBOX: usize = 64;
-const HELLO_WITHIN: Duration = Duration::from_secs(10);
 const READ_WITHIN: Duration = Duration::from_secs(10);
 /// A client that has said nothing for so long is pinged; after twice as long it is gone.
 const QUIET: Duration = Duration::from_secs(25);
@@ -56,20 +59,22 @@ const SILENT: End = End { code: close_code::POLICY, reason: "no hello" };
 const GOING_HOME: End = End { code: close_code::RESTART, reason: "the table is being cleared; connect again" };
 
 async fn converse(socket: &mut WebSocket, id: &str, lobby: &Lobby, from: Origin) -> Result<(), End> {
-    let hello = timeout(HELLO_WITHIN, next_text(socket)).await.map_err(|_| SILENT)??;
-    let (token, key, since, by_hand, plain) = match serde_json::from_str(&hello) {
-        Ok(ToServer::Hello { token, key, since, by_hand, plain }) => (token, key, since, by_hand, plain),
+    let hello = timeout(lobby.config().hello_within, next_text(socket)).await.map_err(|_| SILENT)??;
+    let (token, key, since, wishes, deflate) = match serde_json::from_str(&hello) {
+        Ok(ToServer::Hello { token, key, since, by_hand, plain, changes, deflate }) => {
+            (token, key, since, Wishes { by_hand, plain, changes }, deflate)
+        }
         Ok(_) => return refuse(socket, problem(ErrorCode::Malformed, "the first message is `hello`")).await,
         Err(error) => return refuse(socket, problem(ErrorCode::Malformed, error.to_string())).await,
     };
-    let (out, mut outbox) = mpsc::channel(OUTBOX);
+    let (out, outbox) = mpsc::channel(OUTBOX);
     let (answer, joined) = oneshot::channel();
     let inbox = match lobby.find(id).await {
         Ok(Some(inbox)) => inbox,
         Ok(None) => return refuse(socket, no_match(id)).await,
         Err(problem) => return refuse(socket, problem).await,
     };
-    if let Err(problem) = lobby.send(id, ToTable::Join { from, token, key, since, by_hand, plain, out, answer }).await {
+    if let Err(problem) = lobby.send(id, ToTable::Join { from, token, key, since, wishes, out, answer }).await {
         return refuse(socket, problem).await;
     }
     let connection = match joined.await {
@@ -79,14 +84,14 @@ async fn converse(socket: &mut WebSocket, id: &str, lobby: &Lobby, from: Origin)
     };
     // The table may have gone home and come back between the two; whoever has joined talks to that one.
     let inbox = if inbox.is_closed() { lobby.find(id).await.ok().flatten().ok_or(GOING_HOME)? } else { inbox };
-    let end = exchange(socket, &mut outbox, &inbox, connection, lobby).await;
+    let end = exchange(socket, &mut Outbox { waiting: outbox, deflate }, &inbox, connection, lobby).await;
     let _ = inbox.send(ToTable::Left(connection)).await;
     end
 }
 
 async fn exchange(
     socket: &mut WebSocket,
-    outbox: &mut mpsc::Receiver<Utf8Bytes>,
+    outbox: &mut Outbox,
     inbox: &mpsc::Sender<ToTable>,
     connection: Connection,
     lobby: &Lobby,
@@ -97,7 +102,7 @@ async fn exchange(
     quiet.reset();
     loop {
         tokio::select! {
-            message = outbox.recv() => {
+            message = outbox.waiting.recv() => {
                 let Some(first) = message else { return Err(GOING_HOME) };
                 write_all(socket, first, outbox).await?;
             }
@@ -130,16 +135,48 @@ async fn exchange(
     }
 }
 
+/// What waits to be sent to a client.
+struct Outbox {
+    waiting: mpsc::Receiver<Utf8Bytes>,
+    /// The client can inflate.
+    deflate: bool,
+}
+
+impl Outbox {
+    fn frame(&self, text: Utf8Bytes) -> Message {
+        if self.deflate && text.len() > SHORT_MESSAGE {
+            Message::Binary(deflated(text.as_bytes()).into())
+        } else {
+            Message::Text(text)
+        }
+    }
+}
+
+fn deflated(text: &[u8]) -> Vec<u8> {
+    thread_local! {
+        // Made once: it is large, and what one message was is of no use to the next.
+        static COMPRESS: RefCell<Compress> = RefCell::new(Compress::new(Compression::fast(), false));
+    }
+    COMPRESS.with_borrow_mut(|compress| {
+        compress.reset();
+        let mut out = Vec::with_capacity(text.len() / 2);
+        loop {
+            out.reserve(text.len() / 2 + 64);
+            let rest = &text[compress.total_in() as usize..];
+            let status = compress.compress_vec(rest, &mut out, FlushCompress::Finish);
+            if status.expect("any bytes can be deflated") == Status::StreamEnd {
+                return out;
+            }
+        }
+    })
+}
+
 /// Everything that waits goes out at once.
-async fn write_all(
-    socket: &mut WebSocket,
-    first: Utf8Bytes,
-    outbox: &mut mpsc::Receiver<Utf8Bytes>,
-) -> Result<(), End> {
+async fn write_all(socket: &mut WebSocket, first: Utf8Bytes, outbox: &mut Outbox) -> Result<(), End> {
     let writing = async {
-        socket.feed(Message::Text(first)).await?;
-        while let Ok(next) = outbox.try_recv() {
-            socket.feed(Message::Text(next)).await?;
+        socket.feed(outbox.frame(first)).await?;
+        while let Ok(next) = outbox.waiting.try_recv() {
+            socket.feed(outbox.frame(next)).await?;
         }
         socket.flush().await
     };

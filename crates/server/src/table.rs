@@ -4,11 +4,13 @@ use std::collections::VecDeque;
 
 use turnbuckle_bots::{BotSpec, Level};
 use turnbuckle_catalog::{AnyGame, AnyMatch, Choice, Objection, Story, Thinking};
-use turnbuckle_core::{Record, Seat, Source, Turn, Verdict, Viewer};
+use turnbuckle_core::{Bits, FairLuck, Luck, Record, Seat, Source, Turn, Verdict, Viewer};
 
 use crate::key::Lock;
 use crate::store::{StoredMatch, StoredSeat, Write};
-use crate::wire::{Blank, Chapter, ErrorCode, Log, MatchInfo, Outcome, RuleInfo, SeatInfo, Table as TableView};
+use crate::wire::{
+    Blank, Chapter, ErrorCode, Log, LuckInfo, MatchInfo, Outcome, RuleInfo, SeatInfo, Table as TableView,
+};
 
 /// A match in memory.
 pub struct Table {
@@ -19,6 +21,9 @@ pub struct Table {
     choices: Vec<Vec<Choice>>,
     /// The version at which each seat's present question was put. A decision made on an older one is stale.
     asked_since: Vec<u64>,
+    /// What luck is made of so far, as long as not everybody has contributed to it. Nothing is dealt before, and what
+    /// stands in `play` means nothing: it is there for the names of seats.
+    gathering: Option<FairLuck>,
     /// What the last decisions led to, each with its number, for whoever comes: 0 is the deal.
     recent: VecDeque<(usize, Story)>,
 }
@@ -78,16 +83,80 @@ impl Table {
         stored: StoredMatch,
         onlooker: &mut turnbuckle_catalog::Onlooker<'_>,
     ) -> Result<Self, Damaged> {
+        if stored.gathering {
+            return Self::gather(game, stored);
+        }
         let mut recent = VecDeque::new();
         let play = replay(game, &stored, None, &mut |play, story| {
             remember(&mut recent, play.decisions(), story.clone());
             onlooker(play, story);
         })?;
         let players = play.players();
+        all_seats(&stored, players)?;
         let version = stored.entries.len() as u64;
-        let mut table = Self { game, play, stored, choices: Vec::new(), asked_since: vec![version; players], recent };
+        let asked_since = vec![version; players];
+        let mut table = Self { game, play, stored, choices: Vec::new(), asked_since, gathering: None, recent };
         table.choices = table.all_choices();
         Ok(table)
+    }
+
+    /// A match that waits for people.
+    fn gather(game: &'static dyn AnyGame, stored: StoredMatch) -> Result<Self, Damaged> {
+        let damaged = |it: turnbuckle_core::Mistake| Damaged { id: stored.id.clone(), reason: it.to_string() };
+        let text = stored.record(None);
+        let record = Record::parse(Source::new("record", &text)).map_err(damaged)?;
+        let (play, _) = game.start(record.setup(game.about()).map_err(damaged)?, 0).map_err(damaged)?;
+        let gathering = match record.luck {
+            Luck::Fair(fair) => Some(fair),
+            Luck::Seed(_) => {
+                return Err(Damaged { id: stored.id, reason: "a seed needs nobody's contribution".into() });
+            }
+        };
+        let players = play.players();
+        all_seats(&stored, players)?;
+        let (choices, asked_since) = (vec![Vec::new(); players], vec![0; players]);
+        Ok(Self { game, play, stored, choices, asked_since, gathering, recent: VecDeque::new() })
+    }
+
+    /// Whether not everybody has contributed to the luck, and nothing is dealt.
+    pub fn is_gathering(&self) -> bool {
+        self.gathering.is_some()
+    }
+
+    /// What nobody can foresee; nothing where the luck comes from a seed.
+    fn fair(&self) -> Option<&FairLuck> {
+        match (&self.gathering, self.play.luck()) {
+            (Some(fair), _) | (None, Luck::Fair(fair)) => Some(fair),
+            (None, Luck::Seed(_)) => None,
+        }
+    }
+
+    /// What a person adds to the luck. Said again, it changes nothing.
+    pub fn contribute(&mut self, seat: Seat, bits: Bits) -> Result<(), Trouble> {
+        let settled = || Trouble::not(ErrorCode::WrongTime, "the luck of this match is settled");
+        self.gathering.as_mut().ok_or_else(settled)?.contribute(seat.index(), bits);
+        Ok(())
+    }
+
+    /// Deals, once every person has contributed. Until then, what they have contributed is to be stored all the same.
+    pub fn gathered(&mut self) -> Result<Option<Write>, Damaged> {
+        let Some(fair) = &self.gathering else { return Ok(None) };
+        let luck = Luck::Fair(fair.clone());
+        let setup = self.play.setup().clone();
+        if self.seats().any(|it| self.is_persons(it) && !fair.has_contributed(it.index())) {
+            self.stored.head = Record::header(self.game.about(), &setup, &luck);
+        } else {
+            let damaged = |it: turnbuckle_core::Mistake| Damaged { id: self.stored.id.clone(), reason: it.to_string() };
+            let (play, story) = self.game.start_with(setup, luck).map_err(damaged)?;
+            self.stored.head = play.head();
+            self.stored.gathering = false;
+            self.gathering = None;
+            self.play = play;
+            remember(&mut self.recent, 0, story);
+            self.choices = self.all_choices();
+        }
+        let StoredMatch { id, head, gathering, .. } = &self.stored;
+        Ok(Some(Write::Head { id: id.clone(), head: head.clone(), gathering: *gathering }))
     }
 
     pub fn game(&self) -> &'static dyn AnyGame {
@@ -338,10 +407,18 @@ impl Table {
             options: setup.options.clone(),
             listed: self.stored.listed,
             seats: self.seats().map(seat).collect(),
-            asked: self.play.turn().seats().iter().map(Seat::index).collect(),
+            asked: match self.gathering {
+                Some(_) => Vec::new(),
+                None => self.play.turn().seats().iter().map(Seat::index).collect(),
+            },
             result: self.stored.result.clone(),
             outcome: self.outcome(),
             created: self.stored.created,
+            luck: self.fair().map(|fair| LuckInfo {
+                commitment: fair.commitment().to_string(),
+                contributed: fair.contributions().iter().map(|it| it.0).collect(),
+                digest: self.gathering.is_none().then(|| fair.digest().to_string()),
+            }),
         }
     }
 }
@@ -351,6 +428,14 @@ fn remember(recent: &mut VecDeque<(usize, Story)>, ply: usize, story: Story) {
     if recent.len() > LOG_PAGE {
         recent.pop_front();
     }
+}
+
+/// A match has a seat for everybody, or it is damaged.
+fn all_seats(stored: &StoredMatch, players: usize) -> Result<(), Damaged> {
+    if stored.seats.len() == players {
+        return Ok(());
+    }
+    Err(Damaged { id: stored.id.clone(), reason: format!("{} seats for {players}", stored.seats.len()) })
 }
 
 /// Replays what is stored, up to `to` decisions.

@@ -1,6 +1,7 @@
 //! The task that owns a table: everything about a match comes through its inbox, one message after the other.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
@@ -8,18 +9,19 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use turnbuckle_bots::{BotSpec, Level};
-use turnbuckle_catalog::{Considered, Odds};
-use turnbuckle_core::{Rng, Seat, Viewer};
+use turnbuckle_catalog::{Considered, Odds, Story};
+use turnbuckle_core::{Bits, Rng, Seat, Viewer};
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use unicode_security::skeleton;
 
+use crate::changes;
 use crate::key::Token;
 use crate::limits::Origin;
 use crate::lobby::{Keys, Lobby, Person, Thought, now, problem};
 use crate::store::Write;
 use crate::table::{Changed, Table, Trouble};
 use crate::wire::{
-    Chapter, Described, ErrorCode, MatchInfo, Preview, Problem, RuleInfo, SeatInfo, Seated, ToClient, ToServer,
+    Blank, Chapter, Described, ErrorCode, MatchInfo, Preview, Problem, RuleInfo, SeatInfo, Seated, ToClient, ToServer,
 };
 
 /// What a table is told.
@@ -31,8 +33,7 @@ pub enum ToTable {
         token: Option<String>,
         key: Option<String>,
         since: Option<u64>,
-        by_hand: bool,
-        plain: bool,
+        wishes: Wishes,
         out: Out,
         answer: oneshot::Sender<Result<Connection, Problem>>,
     },
@@ -91,6 +92,17 @@ pub type Out = mpsc::Sender<Utf8Bytes>;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Connection(u64);
 
+/// How somebody wants to be told of the table.
+#[derive(Clone, Copy, Debug)]
+pub struct Wishes {
+    /// Nothing is to pass by itself for them.
+    pub by_hand: bool,
+    /// They are shown the sketch of the game instead of its view.
+    pub plain: bool,
+    /// They are told what has changed instead of the whole table.
+    pub changes: bool,
+}
+
 /// The level of the bot that gives hints: strong, and quick enough to wait for.
 const ADVISER: Level = Level::Champion;
 /// The most actions of one request for previews.
@@ -101,14 +113,16 @@ const LONGEST_NAME: usize = 24;
 /// A message with a view and choices rarely has more bytes.
 const USUAL_MESSAGE: usize = 8 * 1024;
 
+/// A table as it is written for a viewer. Those who see the same share it.
+type TableText = Arc<[u8]>;
+
 struct Watcher {
     connection: Connection,
     from: Origin,
     viewer: Viewer,
-    /// Nothing is to pass by itself for them.
-    by_hand: bool,
-    /// They are shown the sketch of the game instead of its view.
-    plain: bool,
+    wishes: Wishes,
+    /// The table as they last saw it, if they are told of changes.
+    shown: Option<TableText>,
     out: Out,
     /// A hint, odds or a page of the log are being worked out for them.
     busy: bool,
@@ -260,7 +274,7 @@ impl TableTask {
 
     async fn hear(&mut self, message: ToTable) -> Result<(), End> {
         match message {
-            ToTable::Join { from, token, key, since, by_hand, plain, out, answer } => {
+            ToTable::Join { from, token, key, since, wishes, out, answer } => {
                 let (viewer, fresh) = match self.admit(token, key).await? {
                     Ok(admitted) => admitted,
                     Err(problem) => {
@@ -275,8 +289,8 @@ impl TableTask {
                     connection,
                     from,
                     viewer,
-                    by_hand,
-                    plain,
+                    wishes,
+                    shown: None,
                     out,
                     busy: false,
                     previewing: 0,
@@ -380,7 +394,7 @@ impl TableTask {
         token: Option<String>,
         answer: oneshot::Sender<Result<Connection, Problem>>,
     ) -> Result<(), End> {
-        let (connection, viewer, plain) = (watcher.connection, watcher.viewer, watcher.plain);
+        let (connection, viewer) = (watcher.connection, watcher.viewer);
         let mut writes = self.note_as_seen();
         if let Viewer::Seat(seat) = viewer
             && self.table.seat(seat).name.is_none()
@@ -400,18 +414,11 @@ impl TableTask {
             watcher.seats = timeless(&info.seats);
         }
         self.tell_seats();
-        let welcome = ToClient::Welcome {
-            seat: match viewer {
-                Viewer::Seat(seat) => Some(seat.index()),
-                Viewer::Spectator => None,
-            },
-            token,
-            info,
-            log: self.table.log(viewer, since),
-            table: self.table.seen_by(viewer, self.passes_by_itself(viewer)),
-        };
-        let text = self.write_table(&welcome, viewer, plain);
-        self.send_text(connection, text);
+        if self.table.is_gathering() {
+            self.send(connection, &ToClient::Gathering { seat: index(viewer), token, info });
+            return Ok(());
+        }
+        self.welcome(connection, since, token);
         if let Some(asked) = &self.undo_asked {
             let decisions = self.table.can_undo(asked.seat);
             self.send(connection, &ToClient::UndoAsked { seat: asked.seat.index(), decisions });
@@ -425,6 +432,53 @@ impl TableTask {
             self.set_time();
         }
         // Bots among themselves wait for somebody to look on.
+        self.ask_around();
+        Ok(())
+    }
+
+    /// Shows the whole table to somebody.
+    fn welcome(&mut self, connection: Connection, since: Option<u64>, token: Option<String>) {
+        let Some(watcher) = self.watchers.iter().find(|it| it.connection == connection) else { return };
+        let welcome = ToClient::Welcome {
+            seat: index(watcher.viewer),
+            token,
+            info: self.info(),
+            log: self.table.log(watcher.viewer, since),
+            table: Blank,
+        };
+        let table = self.write_table(watcher.viewer, watcher.wishes.plain);
+        let text = with_last(&welcome, &table);
+        self.send_text(connection, text);
+        self.has_seen(connection, table);
+    }
+
+    async fn contribute(&mut self, connection: Connection, re: u32, seat: Seat, bits: &str) -> Result<(), End> {
+        let malformed = || Trouble::not(ErrorCode::Malformed, "a contribution has 64 hexadecimal digits");
+        let contributed = Bits::read(bits).ok_or_else(malformed).and_then(|it| self.table.contribute(seat, it));
+        if let Err(trouble) = contributed {
+            self.send_trouble(connection, re, trouble);
+            return Ok(());
+        }
+        self.deal_if_gathered().await?;
+        self.send(connection, &ToClient::Done { re });
+        Ok(())
+    }
+
+    /// Stores what was contributed and, if everybody has, deals and shows the table to all.
+    async fn deal_if_gathered(&mut self) -> Result<(), End> {
+        let gathered = self.table.gathered().map_err(|error| {
+            tracing::error!(%error, "a match cannot be dealt");
+            End::Lost
+        })?;
+        let Some(write) = gathered else { return Ok(()) };
+        self.store(vec![write]).await?;
+        if self.table.is_gathering() {
+            return Ok(());
+        }
+        self.titles = self.table.titles();
+        let all: Vec<Connection> = self.watchers.iter().map(|it| it.connection).collect();
+        all.into_iter().for_each(|it| self.welcome(it, None, None));
+        self.set_time();
         self.ask_around();
         Ok(())
     }
@@ -498,16 +552,36 @@ impl TableTask {
             return Ok(());
         };
         let re = re(&message);
-        if let ToServer::Log { before, .. } = message {
+        if let ToServer::Log { before, .. } = message
+            && !self.table.is_gathering()
+        {
             self.tell_log(connection, re, viewer, before);
+            return Ok(());
+        }
+        if let ToServer::Whole { .. } = message
+            && !self.table.is_gathering()
+        {
+            self.watchers.iter_mut().filter(|it| it.connection == connection).for_each(|it| it.shown = None);
+            self.show(|it| it.connection == connection, By::Person(connection, re), None, 0);
             return Ok(());
         }
         let Viewer::Seat(seat) = viewer else {
             self.send_error(connection, re, ErrorCode::NotYours, "who looks on does not play");
             return Ok(());
         };
+        let can_wait = !matches!(
+            message,
+            ToServer::Contribute { .. } | ToServer::Name { .. } | ToServer::StandIn { .. } | ToServer::TakeBack { .. }
+        );
+        if self.table.is_gathering() && can_wait {
+            self.send_error(connection, re, ErrorCode::WrongTime, "nothing is dealt before everybody is here");
+            return Ok(());
+        }
         let trouble = match message {
-            ToServer::Hello { .. } | ToServer::Log { .. } => {
+            ToServer::Contribute { contribution, .. } => {
+                return self.contribute(connection, re, seat, &contribution).await;
+            }
+            ToServer::Hello { .. } | ToServer::Whole { .. } | ToServer::Log { .. } => {
                 Trouble::not(ErrorCode::Malformed, "hello was said already")
             }
             ToServer::Decide { version, action, .. } => {
@@ -623,33 +697,7 @@ impl TableTask {
         if self.undo_asked.take().is_some() {
             self.tell_all(&ToClient::UndoAnswered { allowed: changed.taken_back > 0 });
         }
-        let mut written: Vec<((Viewer, u32, bool), Utf8Bytes)> = Vec::with_capacity(self.watchers.len());
-        let mut gone = Vec::new();
-        for watcher in &self.watchers {
-            let re = match by {
-                By::Person(connection, re) if connection == watcher.connection => re,
-                _ => 0,
-            };
-            let wanted = (watcher.viewer, re, watcher.plain);
-            let text = match written.iter().find(|it| it.0 == wanted) {
-                Some((_, text)) => text.clone(),
-                None => {
-                    let update = ToClient::Update {
-                        re,
-                        events: changed.story.as_ref().map_or(&[], |it| it.to(watcher.viewer)),
-                        taken_back: changed.taken_back,
-                        table: self.seen_by(watcher),
-                    };
-                    let text = self.write_table(&update, watcher.viewer, watcher.plain);
-                    written.push((wanted, text.clone()));
-                    text
-                }
-            };
-            if watcher.out.try_send(text).is_err() {
-                gone.push(watcher.connection);
-            }
-        }
-        self.let_go(&gone);
+        self.show(|_| true, by, changed.story.as_ref(), changed.taken_back);
         // In some games the players choose who they are.
         let titles = self.table.titles();
         if titles != self.titles {
@@ -677,7 +725,7 @@ impl TableTask {
         self.held.retain(|it| it.version == version || matches!(it.by, By::Person(..)));
         // Where several decide at once, bots come first and their choice stays hidden; nothing else is different.
         let people = self.table.seats().any(|it| self.table.is_persons(it));
-        if self.table.is_over() || (!people && self.watchers.is_empty()) {
+        if self.table.is_gathering() || self.table.is_over() || (!people && self.watchers.is_empty()) {
             return;
         }
         for seat in self.table.seats().filter(|it| !self.table.choices(*it).is_empty()).collect::<Vec<_>>() {
@@ -712,7 +760,7 @@ impl TableTask {
     /// tell the others that there was nothing to answer with.
     fn passes_by_itself(&self, viewer: Viewer) -> bool {
         let mut theirs = self.watchers.iter().filter(|it| it.viewer == viewer).peekable();
-        self.lobby.config().pace.automatic && theirs.peek().is_some() && theirs.all(|it| !it.by_hand)
+        self.lobby.config().pace.automatic && theirs.peek().is_some() && theirs.all(|it| !it.wishes.by_hand)
     }
 
     /// Somebody has come or gone: what was about to pass by itself may have to wait for them.
@@ -891,14 +939,12 @@ impl TableTask {
         }
         self.send(connection, &ToClient::Done { re });
         self.tell_seats();
+        if self.table.is_gathering() {
+            // Where a bot stands in, nobody's contribution is waited for.
+            return self.deal_if_gathered().await;
+        }
         // Whose choices are shown may have changed with who plays.
-        let theirs = self.watchers.iter().filter(|it| it.viewer == Viewer::Seat(seat));
-        let update = |it: &Watcher| {
-            let update = ToClient::Update { re: 0, events: &[], taken_back: 0, table: self.seen_by(it) };
-            (it.connection, self.write_table(&update, it.viewer, it.plain))
-        };
-        let updates: Vec<(Connection, Utf8Bytes)> = theirs.map(update).collect();
-        updates.into_iter().for_each(|(connection, text)| self.send_text(connection, text));
+        self.show(|it| it.viewer == Viewer::Seat(seat), By::Itself, None, 0);
         self.ask_around();
         Ok(())
     }
@@ -1034,22 +1080,73 @@ impl TableTask {
         all.into_iter().for_each(|it| self.send_text(it, text.clone()));
     }
 
-    fn seen_by(&self, watcher: &Watcher) -> crate::wire::Table<'_> {
-        self.table.seen_by(watcher.viewer, self.passes_by_itself(watcher.viewer))
+    /// Shows the table to those who are meant, each as they wish: whole, or what has changed for them. What is the same
+    /// for several is written once.
+    fn show(&mut self, to: impl Fn(&Watcher) -> bool, by: By, story: Option<&Story>, taken_back: usize) {
+        let mut tables: Vec<((Viewer, bool), TableText)> = Vec::new();
+        let mut written: Vec<(_, Utf8Bytes)> = Vec::new();
+        let (mut gone, mut seen) = (Vec::new(), Vec::new());
+        for watcher in self.watchers.iter().filter(|it| to(it)) {
+            let looks = (watcher.viewer, watcher.wishes.plain);
+            let table = match tables.iter().find(|it| it.0 == looks) {
+                Some((_, table)) => table.clone(),
+                None => {
+                    let table = self.write_table(looks.0, looks.1);
+                    tables.push((looks, table.clone()));
+                    table
+                }
+            };
+            let re = match by {
+                By::Person(connection, re) if connection == watcher.connection => re,
+                _ => 0,
+            };
+            let wanted = (looks, re, watcher.shown.as_ref().map(|it| it.as_ptr().addr()));
+            let text = match written.iter().find(|it| it.0 == wanted) {
+                Some((_, text)) => text.clone(),
+                None => {
+                    let events = story.map_or(&[][..], |it| it.to(watcher.viewer));
+                    let text = match &watcher.shown {
+                        None => with_last(&ToClient::Update { re, events, taken_back, table: Blank }, &table),
+                        Some(before) => {
+                            let digest = self.table.version().is_multiple_of(DIGEST_EVERY).then(|| digest(&table));
+                            let changed = ToClient::Changed { re, events, taken_back, digest, change: Blank };
+                            with_last(&changed, &change(before, &table))
+                        }
+                    };
+                    written.push((wanted, text.clone()));
+                    text
+                }
+            };
+            match watcher.out.try_send(text) {
+                Ok(()) => seen.push((watcher.connection, table)),
+                Err(_) => gone.push(watcher.connection),
+            }
+        }
+        seen.into_iter().for_each(|(connection, table)| self.has_seen(connection, table));
+        self.let_go(&gone);
     }
 
-    /// A message that ends with a table; the game writes the view into it.
-    fn write_table(&self, message: &ToClient<'_>, viewer: Viewer, plain: bool) -> Utf8Bytes {
-        let mut text = json(message);
-        let before = text.strip_suffix(b"null}}").expect("the table stands last in it, and the view in the table");
-        text.truncate(before.len());
+    /// Remembers what somebody was shown, if they are told of changes to it.
+    fn has_seen(&mut self, connection: Connection, table: TableText) {
+        let watcher = self.watchers.iter_mut().find(|it| it.connection == connection);
+        if let Some(watcher) = watcher.filter(|it| it.wishes.changes) {
+            watcher.shown = Some(table);
+        }
+    }
+
+    /// The table as a viewer may see it; the game writes the view into it.
+    fn write_table(&self, viewer: Viewer, plain: bool) -> TableText {
+        let mut text = Vec::with_capacity(USUAL_MESSAGE);
+        let table = self.table.seen_by(viewer, self.passes_by_itself(viewer));
+        serde_json::to_writer(&mut text, &table).expect("tables are plain data");
+        make_room(&mut text);
         if plain {
             serde_json::to_writer(&mut text, &self.table.play().sketch(viewer)).expect("sketches are plain data");
         } else {
             self.table.play().write_view(viewer, &mut text);
         }
-        text.extend_from_slice(b"}}");
-        utf8(text)
+        text.push(b'}');
+        text.into()
     }
 
     fn send(&mut self, connection: Connection, message: &ToClient<'_>) {
@@ -1101,6 +1198,38 @@ impl TableTask {
     }
 }
 
+/// How often a client can see whether it has come to the right table: every so many versions.
+const DIGEST_EVERY: u64 = 16;
+
+fn digest(table: &[u8]) -> String {
+    changes::digest(&serde_json::from_slice(table).expect("a table is JSON"))
+}
+
+fn change(before: &[u8], after: &[u8]) -> Vec<u8> {
+    let mut change = Vec::with_capacity(1024);
+    if before == after {
+        change.extend_from_slice(b"{}");
+    } else {
+        changes::write(before, after, &mut change);
+    }
+    change
+}
+
+/// A message with its last part filled in.
+fn with_last(message: &ToClient<'_>, last: &[u8]) -> Utf8Bytes {
+    let mut text = json(message);
+    make_room(&mut text);
+    text.extend_from_slice(last);
+    text.push(b'}');
+    utf8(text)
+}
+
+/// Takes away what stands in the place of the last member.
+fn make_room(text: &mut Vec<u8>) {
+    let before = text.strip_suffix(b"null}").expect("what is left blank stands last").len();
+    text.truncate(before);
+}
+
 fn write(message: &ToClient<'_>) -> Utf8Bytes {
     utf8(json(message))
 }
@@ -1125,6 +1254,13 @@ fn effort(level: Level) -> u64 {
 fn timeless(seats: &[SeatInfo]) -> Vec<SeatInfo> {
     let timeless = |it: &SeatInfo| SeatInfo { stand_in_after: it.stand_in_after.map(|_| 0), ..it.clone() };
     seats.iter().map(timeless).collect()
+}
+
+fn index(viewer: Viewer) -> Option<usize> {
+    match viewer {
+        Viewer::Seat(seat) => Some(seat.index()),
+        Viewer::Spectator => None,
+    }
 }
 
 /// What somebody is called who has not said.
@@ -1162,7 +1298,9 @@ pub fn proper(name: &str) -> Result<String, &'static str> {
 fn re(message: &ToServer) -> u32 {
     match *message {
         ToServer::Hello { .. } => 0,
-        ToServer::Decide { re, .. }
+        ToServer::Whole { re }
+        | ToServer::Contribute { re, .. }
+        | ToServer::Decide { re, .. }
         | ToServer::Undo { re, .. }
         | ToServer::AllowUndo { re, .. }
         | ToServer::Hint { re }
@@ -1181,8 +1319,6 @@ fn re(message: &ToServer) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::Config;
     use crate::store::Sqlite;

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use turnbuckle_catalog::{Choice, Considered, Told};
+use turnbuckle_core::luck::LuckQuestion;
 
 #[cfg(feature = "typescript")]
 use ts_rs::TS;
@@ -246,6 +247,39 @@ pub struct MatchInfo {
     /// Seconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created: i64,
+    /// What was promised about the luck, where several people play; nothing where it comes from a seed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub luck: Option<LuckInfo>,
+}
+
+/// What everybody is shown of the luck before it decides anything; docs/fair-luck.md says how it is made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct LuckInfo {
+    /// The digest of the server's secret, which the record holds when the match is over.
+    pub commitment: String,
+    /// The seats that have contributed.
+    pub contributed: Vec<usize>,
+    /// The digest of all contributions; none before everybody has contributed and the match is dealt.
+    pub digest: Option<String>,
+}
+
+/// `GET /api/matches/{id}/luck`: what chance was asked in a match that is over. What it answered, and what that came
+/// from, is in the record.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct Asked {
+    /// In the order of the record's lines.
+    pub asked: Vec<AskedOnce>,
+}
+
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(TS))]
+pub struct AskedOnce {
+    /// With which decision; 0 is the deal.
+    pub decision: usize,
+    pub question: LuckQuestion,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -392,6 +426,26 @@ pub enum ToServer {
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
         plain: bool,
+        /// After the welcome comes only what has changed: `changed` instead of `update`.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+        changes: bool,
+        /// Longer messages come deflated (RFC 1951), as binary frames.
+        #[serde(default)]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+        deflate: bool,
+    },
+    /// The whole table once more, in an `update`: for a client of changes that has lost its way.
+    Whole {
+        #[serde(default)]
+        re: u32,
+    },
+    /// What one's own browser adds to the luck of the match: 64 hexadecimal digits that nobody can guess. Answers
+    /// `gathering`; said again, it changes nothing.
+    Contribute {
+        #[serde(default)]
+        re: u32,
+        contribution: String,
     },
     /// A decision, made on that version of the table.
     Decide {
@@ -496,7 +550,19 @@ pub enum ToClient<'a> {
         info: MatchInfo,
         /// The story so far, or since the version that `hello` named. Drop what you have after `from`.
         log: Log,
-        table: Table<'a>,
+        // It stands last, where it is written by itself.
+        #[cfg_attr(feature = "typescript", ts(type = "Table"))]
+        table: Blank,
+    },
+    /// Answers `hello` as long as not everybody has contributed to the luck, which every player does with `contribute`.
+    /// When the last one has, the match is dealt, and a `welcome` follows.
+    Gathering {
+        seat: Option<usize>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        token: Option<String>,
+        #[serde(rename = "match")]
+        info: MatchInfo,
     },
     /// The table has changed: the answer to `decide` and `undo` for whoever asked, news for everybody else.
     Update {
@@ -509,7 +575,25 @@ pub enum ToClient<'a> {
         #[serde(skip_serializing_if = "is_nothing")]
         #[cfg_attr(feature = "typescript", ts(as = "Option<usize>", optional))]
         taken_back: usize,
-        table: Table<'a>,
+        #[cfg_attr(feature = "typescript", ts(type = "Table"))]
+        table: Blank,
+    },
+    /// The same as `update` for a client that wants changes only.
+    Changed {
+        #[serde(skip_serializing_if = "is_zero")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
+        re: u32,
+        events: &'a [Told],
+        #[serde(skip_serializing_if = "is_nothing")]
+        #[cfg_attr(feature = "typescript", ts(as = "Option<usize>", optional))]
+        taken_back: usize,
+        /// Now and then: what the table comes to when the change is carried out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "typescript", ts(optional))]
+        digest: Option<String>,
+        /// What leads from the table as it was last shown to the table as it is; docs/protocol.md has its form.
+        #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
+        change: Blank,
     },
     /// The rules forbid it. Answers `decide` and `explain`.
     Refused {
@@ -613,7 +697,7 @@ pub struct Table<'a> {
     pub view: Blank,
 }
 
-/// A place in a message that the game fills in when all else is written.
+/// A place at the end of a message that is filled in when all else is written.
 #[derive(Debug, Serialize)]
 pub struct Blank;
 

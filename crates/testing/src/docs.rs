@@ -81,10 +81,11 @@ impl Page {
         rows.map(|it| it.split('`').next().unwrap_or_default().to_owned()).collect()
     }
 
-    /// Every word that stands between backticks.
+    /// Every word that stands between backticks; one with a hyphen also counts as the words around it.
     fn words_in_code(&self) -> BTreeSet<&str> {
         let code = self.text.split('`').skip(1).step_by(2);
-        code.flat_map(|it| it.split(|it: char| !it.is_alphanumeric() && it != '_')).collect()
+        let words = code.flat_map(|it| it.split(|it: char| !it.is_alphanumeric() && it != '_' && it != '-'));
+        words.flat_map(|it| it.split('-').chain([it])).collect()
     }
 
     fn mentions(&self, wanted: &BTreeSet<String>) {

@@ -35,6 +35,8 @@ pub enum Command {
     Check(CheckArgs),
     /// Tell a recorded match
     Replay(ReplayArgs),
+    /// Check that the luck of a recorded match among people was the one promised
+    Verify(VerifyArgs),
     /// List, check and describe packs
     #[command(subcommand)]
     Pack(PackCommand),
@@ -266,6 +268,17 @@ pub struct ReplayArgs {
     /// Through whose eyes, by number or name; without it, a spectator's
     #[arg(long, value_name = "N|NAME")]
     pub seat: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub struct VerifyArgs {
+    pub record: PathBuf,
+    /// The commitment that you were shown before the match
+    #[arg(long, value_name = "HEX")]
+    pub commitment: Option<String>,
+    /// The digest of all contributions that you were shown before the first decision
+    #[arg(long, value_name = "HEX")]
+    pub digest: Option<String>,
 }
 
 #[derive(Subcommand, Debug)]

@@ -32,6 +32,7 @@ mod setting;
 mod table;
 #[cfg(test)]
 mod testing;
+mod verify;
 mod watch;
 mod words;
 
@@ -108,6 +109,7 @@ fn dispatch(catalog: &'static Catalog, command: Option<Command>, io: &mut Io<'_>
         Some(Command::Rules(args)) => rules::run(catalog, args, io),
         Some(Command::Check(args)) => check::run(catalog, args, io),
         Some(Command::Replay(args)) => replay::run(catalog, args, io),
+        Some(Command::Verify(args)) => verify::run(catalog, &args, io),
         Some(Command::Pack(args)) => pack::run(catalog, args, io),
         Some(Command::Lab(args)) => lab::run(catalog, args, io),
         Some(Command::Bench(args)) => bench::run(catalog, args, io),

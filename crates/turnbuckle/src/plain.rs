@@ -35,7 +35,7 @@ struct Plain<'a> {
 impl Plain<'_> {
     fn run(mut self, io: &mut Io<'_>) -> Result<(), Failure> {
         let session = &self.session;
-        writeln!(io.out, "{}: {}, seed {}", session.title(), session.seating(), session.seed())?;
+        writeln!(io.out, "{}: {}, {}", session.title(), session.seating(), session.luck())?;
         writeln!(io.out, "Type help for what can be typed.")?;
         if let [alone] = session.humans()[..] {
             self.eyes = Some(alone);
@@ -58,7 +58,7 @@ impl Plain<'_> {
         }
         self.catch_up(io)?;
         writeln!(io.out, "\n{}", self.session.sketch(self.viewer()))?;
-        writeln!(io.out, "{} (seed {})", self.session.result().unwrap_or_default(), self.session.seed())?;
+        writeln!(io.out, "{} ({})", self.session.result().unwrap_or_default(), self.session.luck())?;
         Ok(())
     }
 

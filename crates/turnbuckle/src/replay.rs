@@ -27,7 +27,7 @@ pub fn run(catalog: &Catalog, args: ReplayArgs, io: &mut Io<'_>) -> Result<(), F
         Some(text) => Viewer::Seat(setting::seat(end.as_ref(), text)?),
         None => Viewer::Spectator,
     };
-    writeln!(io.out, "{}, seed {}", game.about().title, end.seed())?;
+    writeln!(io.out, "{}, {}", game.about().title, end.luck())?;
     for (number, (decision, story)) in stories.iter().enumerate() {
         if let Some(decision) = decision {
             writeln!(io.out, "{number:>4}  {}", decision.seen_by(viewer))?;

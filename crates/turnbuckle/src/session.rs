@@ -6,7 +6,7 @@ use std::path::Path;
 
 use turnbuckle_bots::{BotSpec, Level};
 use turnbuckle_catalog::{AnyGame, AnyMatch, Choice, Considered, Objection, Odds, Story, Thinking};
-use turnbuckle_core::{Ledger, NoWayBack, Rule, RuleId, Seat, Sketch, Turn, Verdict, Viewer};
+use turnbuckle_core::{Ledger, Luck, NoWayBack, Rule, RuleId, Seat, Sketch, Turn, Verdict, Viewer};
 
 use crate::bots::Player;
 use crate::words;
@@ -239,8 +239,8 @@ impl<'a> Session<'a> {
         self.shelf.about().title
     }
 
-    pub fn seed(&self) -> u64 {
-        self.game.seed()
+    pub fn luck(&self) -> &Luck {
+        self.game.luck()
     }
 
     pub fn decisions(&self) -> usize {
@@ -301,7 +301,7 @@ impl<'a> Session<'a> {
 
     /// Under which name the match would be saved.
     pub fn file_name(&self) -> String {
-        format!("{}-{}.record", self.shelf.about().id, self.seed())
+        format!("{}-{}.record", self.shelf.about().id, self.game.seed())
     }
 
     /// Writes the record, with its pack, so that it can be replayed and resumed anywhere.

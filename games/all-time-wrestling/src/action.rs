@@ -229,7 +229,7 @@ impl State {
             Step::Pin(_) => (0..=self.most_health_to_buy()).map(Action::KickOut).for_each(offer),
             Step::Return { .. } => hand.into_iter().map(CardId).map(Action::Return).for_each(offer),
             Step::Do(_) => offer(Action::Pass),
-            Step::Gains { .. } | Step::End => {}
+            Step::Gains { .. } | Step::HandOver { .. } | Step::End => {}
         }
     }
 
@@ -243,8 +243,10 @@ impl State {
             (Step::Action, Action::Blind) => self.check_blind_attack(corner),
             (Step::Action, Action::Draw) => self.check_draw(corner),
             (Step::Action, Action::Rest) => Ok(()),
-            // AT-143: after Combo there is the next card, or a pass.
-            (Step::Action, Action::Use(_)) if self.chain.is_some() => Err(Refusal::NoMatch),
+            // AT-143: after Combo the action is the next card, or a pass. What is used before an action is none (AT-G60).
+            (Step::Action, Action::Use(slot)) if self.chain.is_some() && self.is_an_action(corner, slot) => {
+                Err(Refusal::NoMatch)
+            }
             (_, Action::Use(slot)) if let Some(timing) = step.timing() => self.check_ability(corner, slot, timing),
 
             (Step::Attack(Stage::Window), Action::Reverse) => self.check_reverse_attack(corner),

@@ -67,7 +67,8 @@ pub enum Event {
     // Abilities
     AbilityUsed { corner: Corner, slot: Slot },
     /// A die for an ability, or for its effect.
-    AbilityRolled { corner: Corner, slot: Slot, die: u8, needs: u8, succeeded: bool, rule: RuleId },
+    /// `words` is the name of the ability or the card that asks for the roll.
+    AbilityRolled { corner: Corner, words: &'static str, die: u8, needs: u8, succeeded: bool, rule: RuleId },
     /// An ability has set something for a while.
     Lasts { corner: Corner, words: &'static str },
     TokenReadied { corner: Corner, slot: Slot },
@@ -86,7 +87,7 @@ pub enum Event {
 
     // The roll
     /// `again`: a repeated roll.
-    Rolled { corner: Corner, die: u8, needs: i8, again: bool },
+    Rolled { corner: Corner, die: u8, needs: i8, again: bool, rule: RuleId },
     RampageRolled {
         corner: Corner,
         #[cfg_attr(feature = "typescript", ts(type = "number[]"))]
@@ -101,7 +102,7 @@ pub enum Event {
 
     // What it does
     /// `corner` is the attacker; `health` is what the defender has left.
-    Hit { corner: Corner, cards: ToldCards, damage: u8, health: u8 },
+    Hit { corner: Corner, cards: ToldCards, damage: u8, health: u8, rule: RuleId },
     /// Damage to `corner` that no attack dealt.
     Hurt { corner: Corner, damage: u8, health: u8, rule: RuleId },
     HealthGained { corner: Corner, by: u8, health: u8, rule: RuleId },
@@ -124,7 +125,7 @@ pub enum Event {
     LeftPlay { corner: Corner, cards: ToldCards, to: Pile },
 
     // The offensive window
-    Activated { corner: Corner, icon: Icon },
+    Activated { corner: Corner, icon: Icon, rule: RuleId },
     ComboUsed { corner: Corner, card: Told },
     WindowClosed { corner: Corner },
 
@@ -141,7 +142,7 @@ pub enum Event {
     InitiativeGained { corner: Corner },
     Depleted { corner: Corner },
     Conceded { corner: Corner },
-    Ended { winner: Option<Corner>, how: How },
+    Ended { winner: Option<Corner>, how: How, rule: RuleId },
 }
 
 impl turnbuckle_core::Event for Event {
@@ -175,8 +176,6 @@ impl turnbuckle_core::Event for Event {
             Self::CounterRolled { .. } => "AT-175",
             Self::Countered { .. } => "AT-178",
             Self::Accepted { .. } => "AT-179",
-            Self::Rolled { again: false, .. } => "AT-083",
-            Self::Rolled { again: true, .. } => "AT-114",
             Self::RampageRolled { .. } => "AT-124",
             Self::Assigned { .. } => "AT-125",
             Self::DieSet { .. } => "AT-041",
@@ -184,8 +183,6 @@ impl turnbuckle_core::Event for Event {
             Self::Missed { cards, .. } if cards.len() > 1 => "AT-129",
             Self::Missed { .. } => "AT-119",
             Self::InitiativeKept { .. } => "AT-041",
-            Self::Hit { cards, .. } if cards.len() > 1 => "AT-127",
-            Self::Hit { .. } => "AT-091",
             Self::Compensated { .. } => "AT-093",
             Self::NotCompensated { .. } => "AT-041",
             Self::Returned { .. } => "AT-211",
@@ -193,9 +190,6 @@ impl turnbuckle_core::Event for Event {
             Self::Fetched { .. } | Self::Looked { .. } => "AT-041",
             Self::LeftPlay { to: Pile::Discard, .. } => "AT-098",
             Self::LeftPlay { .. } => "AT-019",
-            Self::Activated { icon: Icon::Taunt, .. } => "AT-105",
-            Self::Activated { icon: Icon::Recover, .. } => "AT-106",
-            Self::Activated { icon: Icon::Pin, .. } => "AT-107",
             Self::ComboUsed { .. } => "AT-141",
             Self::WindowClosed { .. } => "AT-102",
             Self::PinDeclared { .. } => "AT-192",
@@ -206,13 +200,11 @@ impl turnbuckle_core::Event for Event {
             Self::InitiativeGained { .. } => "AT-066",
             Self::Depleted { .. } => "AT-219",
             Self::Conceded { .. } => "AT-239",
-            Self::Ended { how, .. } => match how {
-                How::Pinfall | How::Submission => "AT-196",
-                How::RefereeStoppage => "AT-233",
-                How::TimeLimit => "AT-237",
-                How::Concession => "AT-239",
-            },
             Self::AbilityRolled { rule, .. }
+            | Self::Rolled { rule, .. }
+            | Self::Hit { rule, .. }
+            | Self::Activated { rule, .. }
+            | Self::Ended { rule, .. }
             | Self::Hurt { rule, .. }
             | Self::HealthGained { rule, .. }
             | Self::HealthSpent { rule, .. }

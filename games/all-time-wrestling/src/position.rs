@@ -126,6 +126,7 @@ enum StepPosition {
     Gains { corner: Corner, icon: Icon, opponent: bool },
     Pin(PinStage),
     Return { corner: Corner, n: u8 },
+    HandOver { to: Corner },
     Do { list: String, at: u8, by: Corner, left: u8, kickout_icons: u8 },
     End,
 }
@@ -304,6 +305,7 @@ impl State {
             Step::Gains { corner, icon, opponent } => StepPosition::Gains { corner, icon, opponent },
             Step::Pin(stage) => StepPosition::Pin(stage),
             Step::Return { corner, n } => StepPosition::Return { corner, n },
+            Step::HandOver { to } => StepPosition::HandOver { to },
             Step::Do(Frame { list, at, by, left, kickout_icons }) => {
                 StepPosition::Do { list: self.pack.lists.name(list).to_owned(), at, by, left, kickout_icons }
             }
@@ -500,6 +502,7 @@ impl State {
             StepPosition::Gains { corner, icon, opponent } => Step::Gains { corner, icon, opponent },
             StepPosition::Pin(stage) => Step::Pin(stage),
             StepPosition::Return { corner, n } => Step::Return { corner, n },
+            StepPosition::HandOver { to } => Step::HandOver { to },
             StepPosition::Do { ref list, at, by, left, kickout_icons } => {
                 let list = self.read_list(list, at, step)?;
                 Step::Do(Frame { list, at, by, left, kickout_icons: kickout_icons.min(9) })
@@ -575,6 +578,7 @@ impl State {
                 PinStage::Rolled | PinStage::Failed | PinStage::KickedOut => !pin.rolls.is_empty() && pin.attempts > 0,
             }),
             Step::Return { corner, n } => u32::from(n) <= self.sides[corner].hand.len(),
+            Step::HandOver { to } => to != self.initiative,
             Step::Gains { icon, .. } => icon != Icon::Pin,
             Step::Ask { timing, .. } => self.moment_fits(timing),
             Step::Do(frame) => self.frame_fits(&frame),

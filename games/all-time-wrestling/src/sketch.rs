@@ -103,12 +103,10 @@ impl State {
         sketch.line();
         self.draw_momentum(sketch, near);
         if view.row > 0 && view.initiative.is_some() {
-            let words = if view.row >= self.pack.settings.block_row {
-                "the next small attack can be blocked with stamina"
-            } else {
-                "small attacks in a row"
-            };
-            sketch.line().put(Tone::Faint, format!("{} {words}", view.row));
+            let small = if view.row == 1 { "small attack" } else { "small attacks" };
+            let block = view.row >= self.pack.settings.block_row;
+            let next = if block { ": the next can be blocked with stamina" } else { "" };
+            sketch.line().put(Tone::Faint, format!("{} {small} in a row{next}", view.row));
         }
         if let Some(chain) = &view.chain {
             let icons: Vec<String> = chain.icons.iter().map(ToString::to_string).collect();

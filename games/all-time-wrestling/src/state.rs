@@ -148,14 +148,19 @@ pub struct Attack {
     pub hits: Cards,
 }
 
+/// A hand holds no more.
+const MOST_IN_RAMPAGE: usize = 6;
+
 /// What abilities have changed about an attack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Changes {
-    /// The bonus of a link that an ability gives.
+    /// The bonus of a link that an ability gives, and the place of the card in a rampage that it is for.
     pub copied: Option<Shape>,
-    /// Damage added, and damage taken off.
+    pub copied_for: Option<u8>,
+    /// Damage added to the attack and to single cards of a rampage, and damage taken off.
     pub bonus: u8,
+    pub bonus_of: [u8; MOST_IN_RAMPAGE],
     pub reduced: u8,
     /// AT-093: how many there will be.
     pub compensations: u8,
@@ -167,7 +172,16 @@ pub struct Changes {
 
 impl Default for Changes {
     fn default() -> Self {
-        Self { copied: None, bonus: 0, reduced: 0, compensations: 1, keeps: false, pin: PinChanges::default() }
+        Self {
+            copied: None,
+            copied_for: None,
+            bonus: 0,
+            bonus_of: [0; MOST_IN_RAMPAGE],
+            reduced: 0,
+            compensations: 1,
+            keeps: false,
+            pin: PinChanges::default(),
+        }
     }
 }
 
@@ -205,7 +219,7 @@ pub enum Fate {
 pub struct Roll {
     pub worth: u8,
     /// Of a rampage, those that no card has yet (AT-125).
-    pub dice: ArrayVec<u8, 6>,
+    pub dice: ArrayVec<u8, MOST_IN_RAMPAGE>,
     /// What a single roll needed, when it was rolled (AT-G13).
     pub needs: i8,
     /// AT-116.
@@ -288,6 +302,21 @@ impl Attack {
         self.roll_mut().hit.as_mut().expect("the attack has hit")
     }
 
+    /// Whether the copied bonus of a link is for this card.
+    pub fn copies_to(&self, card: CardId) -> bool {
+        self.changes.copied_for.is_none_or(|it| self.place(card) == Some(it.into()))
+    }
+
+    /// Bonus damage of one card of a rampage.
+    pub fn bonus_of(&self, card: CardId) -> u8 {
+        self.place(card).map_or(0, |it| self.changes.bonus_of[it])
+    }
+
+    /// The place of a card among those of the attack.
+    pub fn place(&self, card: CardId) -> Option<usize> {
+        self.cards.into_iter().position(|it| it == card.0)
+    }
+
     /// AT-125: cards of a rampage get their dice in order; these have theirs.
     pub fn assigned(&self) -> Cards {
         match self.roll() {
@@ -362,6 +391,8 @@ pub enum Step {
     Pin(PinStage),
     /// AT-211: cards to shuffle back.
     Return { corner: Corner, n: u8 },
+    /// AT-072: a pass with a card too many is over, and the initiative changes.
+    HandOver { to: Corner },
     Do(Frame),
     /// S7.
     End,
@@ -537,6 +568,7 @@ impl State {
             | Step::Icons { corner, .. }
             | Step::Return { corner, .. }
             | Step::Gains { corner, .. } => corner,
+            Step::HandOver { to } => to.other(),
             Step::Pin(_) => self.pin().by.other(),
             Step::Do(frame) => self.chooser(&frame),
         })

@@ -324,7 +324,7 @@ impl State {
             Step::Return { .. } => Question::Return,
             Step::Pin(_) => Question::KickOut,
             Step::Do(_) => Question::Card,
-            Step::Gains { .. } | Step::End => return None,
+            Step::Gains { .. } | Step::HandOver { .. } | Step::End => return None,
         })
     }
 
@@ -403,7 +403,7 @@ impl State {
         let assigned = attack.assigned();
         let cards = attack.cards.into_iter().map(CardId).map(|card| AttackCardView {
             id: self.id(card),
-            target: TargetView::of(&self.target(card, attack.link, true)),
+            target: TargetView::of(&self.target_when_rolled(card, attack)),
             assigned: assigned.contains(card.0).then(|| attack.hits.contains(card.0)),
             next: stage == Stage::Assign && attack.next_to_assign() == Some(card),
         });

@@ -160,9 +160,9 @@ impl Words for State {
             Event::AbilityUsed { corner, slot } => {
                 format!("{} uses {}.", name(corner), self.ability(*corner, *slot))
             }
-            Event::AbilityRolled { corner, slot, die, needs, succeeded, .. } => {
+            Event::AbilityRolled { corner, words, die, needs, succeeded, .. } => {
                 let end = if *succeeded { "it works" } else { "it fails" };
-                format!("{} rolls {die} of {needs}+ for {}: {end}.", name(corner), self.ability(*corner, *slot))
+                format!("{} rolls {die} of {needs}+ for {words}: {end}.", name(corner))
             }
             Event::Lasts { corner, words } => format!("{words} of {} is in force.", name(corner)),
             Event::TokenReadied { corner, slot } => {
@@ -180,7 +180,8 @@ impl Words for State {
             }
             Event::BlockedWithCards { corner, cards } => format!("{} blocks with {}.", name(corner), names(cards)),
             Event::Stopped { corner, cards } => {
-                format!("{} is stopped and goes back into {}'s draw pile.", names(cards), name(corner))
+                let verbs = if cards.len() == 1 { "is stopped and goes" } else { "are stopped and go" };
+                format!("{} {verbs} back into {}'s draw pile.", names(cards), name(corner))
             }
             Event::CounterRolled { corner, die, needs, succeeded } => {
                 let end = if *succeeded { "countered" } else { "not enough" };
@@ -191,7 +192,7 @@ impl Words for State {
                 format!("{ability} comes to nothing, and {} keeps the initiative.", name(corner))
             }
             Event::Accepted { corner } => format!("{} does not counter.", name(corner)),
-            Event::Rolled { corner, die, needs, again } => {
+            Event::Rolled { corner, die, needs, again, .. } => {
                 let verb = if *again { "rolls again" } else { "rolls" };
                 let end = if *die as i8 >= *needs { "a hit" } else { "a miss" };
                 format!("{} {verb}: {die} of {needs}+, {end}.", name(corner))
@@ -210,11 +211,13 @@ impl Words for State {
             Event::Rerolled { corner, card } => {
                 format!("{} discards {} to roll again.", name(corner), card.name)
             }
-            Event::Missed { cards, .. } => format!("{} misses.", names(cards)),
+            Event::Missed { cards, .. } if cards.len() == 1 => format!("{} misses.", names(cards)),
+            Event::Missed { cards, .. } => format!("{} miss.", names(cards)),
             Event::InitiativeKept { corner } => format!("{} keeps the initiative all the same.", name(corner)),
-            Event::Hit { corner, cards, damage, health } => {
+            Event::Hit { corner, cards, damage, health, .. } => {
                 let other = self.name(corner.other());
-                format!("{} hits for {damage}: {other} has {health} health.", names(cards))
+                let verb = if cards.len() == 1 { "hits" } else { "hit" };
+                format!("{} {verb} for {damage}: {other} has {health} health.", names(cards))
             }
             Event::Hurt { corner, damage, health, .. } => {
                 format!("{} takes {damage} damage and has {health} health.", name(corner))
@@ -260,9 +263,12 @@ impl Words for State {
                     Seen::Hidden => format!("{} looks into {other}'s hand.", name(corner)),
                 }
             }
-            Event::LeftPlay { cards, to: Pile::Discard, .. } => format!("{} goes to the discard pile.", names(cards)),
+            Event::LeftPlay { cards, to: Pile::Discard, .. } => {
+                let verb = if cards.len() == 1 { "goes" } else { "go" };
+                format!("{} {verb} to the discard pile.", names(cards))
+            }
             Event::LeftPlay { cards, .. } => format!("{} is shuffled back into the draw pile.", names(cards)),
-            Event::Activated { corner, icon } => match icon {
+            Event::Activated { corner, icon, .. } => match icon {
                 Icon::Taunt => format!("{} taunts.", name(corner)),
                 Icon::Recover => format!("{} recovers.", name(corner)),
                 Icon::Pin => format!("{} goes for the pin.", name(corner)),
@@ -290,7 +296,7 @@ impl Words for State {
                 format!("{}'s deck is depleted: from now on it is the finisher or blind attacks.", name(corner))
             }
             Event::Conceded { corner } => format!("{} gives up.", name(corner)),
-            Event::Ended { winner, how } => self.ending_in_words(Ending { winner: *winner, how: *how }),
+            Event::Ended { winner, how, .. } => self.ending_in_words(Ending { winner: *winner, how: *how }),
         }
     }
 
@@ -574,6 +580,7 @@ impl State {
 
     fn question_in_words(&self, question: Question, corner: Corner) -> String {
         let attack = || self.attack.as_ref().map_or(String::new(), |it| self.card_names(it.cards));
+        let hits = || self.attack.as_ref().map_or(String::new(), |it| self.card_names(it.hits));
         match question {
             Question::Wrestler => "Choose your wrestler.".to_owned(),
             Question::StartingHand => {
@@ -594,7 +601,7 @@ impl State {
                 None => "Put the dice onto the cards.".to_owned(),
             },
             Question::Compensation => "You were hit: take 1 stamina or 1 card.".to_owned(),
-            Question::OffensiveWindow => format!("{} hit. Use one option?", attack()),
+            Question::OffensiveWindow => format!("{} hit. Use one option?", hits()),
             Question::Icon => "Activate an icon before you go on?".to_owned(),
             Question::Return => "Shuffle a card of your hand back into the draw pile.".to_owned(),
             Question::KickOut => {

@@ -41,7 +41,8 @@ events! {
     /// A fact in the past tense. `seat` is whoever did it, `whose` the monster it was done to.
     // Everybody has a Body, a Mouth, two Necronomicons and five cards; this seat begins.
     "EG-030" SetUp { first: Seat, deck: u16 },
-    "EG-038" TurnBegan { seat: Seat },
+    // `round` where a new one begins: everybody has had as many turns.
+    "EG-038" TurnBegan { seat: Seat, round: Option<u16> },
     // At the start of a turn, up to five again, or for cards that were discarded: `rule` says which.
     "EG-046" Drew { seat: Seat, card: Seen<Told>, rule: RuleId },
     "EG-043" Reshuffled { cards: u16 },

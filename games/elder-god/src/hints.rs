@@ -9,7 +9,7 @@
 use turnbuckle_core::{Hints, Rng, Seat};
 
 use crate::action::Action;
-use crate::monster::Monster;
+use crate::monster::{Mark, Monster};
 use crate::pack::{Card, Kind};
 use crate::state::{Phase, State};
 use crate::vocab::{Cell, Condition, Edge};
@@ -26,6 +26,12 @@ const WOUND: f32 = 2.6;
 const THEIR_WOUND: f32 = 1.0;
 /// What a Necronomicon that is left saves.
 const BOOK: f32 = 0.3;
+/// A card that is still to be removed for an Elder Sign.
+const OWED: f32 = 0.9;
+/// One of several plays that a frenzy leaves in this turn.
+const PLAY: f32 = 0.75;
+/// A ward on an open card, which nobody can shoot then.
+const WARD: f32 = 0.4;
 /// A card that has not been drawn yet; and one that may heal a wound for which there is nothing at hand.
 const UNKNOWN_CARD: f32 = 0.15;
 const UNKNOWN_HEALER: f32 = 0.8;
@@ -36,7 +42,8 @@ impl Hints for State {
             return 0.0;
         }
         let wound = self.own_wound(seat);
-        let own = nearness(self.distance(seat) + wound - self.hand_worth(seat, wound));
+        let ahead = self.hand_worth(seat, wound) + self.frenzy_worth(seat) + self.ward_worth(seat);
+        let own = nearness(self.distance(seat) + wound - ahead);
         let their_wound = |it| if self.sides[it].monster.wound().is_some() { THEIR_WOUND } else { 0.0 };
         let others = self.playing().without(seat);
         let all = others.iter().fold(own, |all, it| all + nearness(self.distance(it) + their_wound(it)));
@@ -81,7 +88,29 @@ impl State {
             let sideways = if missing == 0 && !end.edge.is_vertical() { SIDEWAYS } else { 0.0 };
             nearest = nearest.min(f32::from(missing) + sideways);
         }
-        nearest + END * (ends as f32 - 1.0).max(0.0) - BOOK * f32::from(side.books)
+        let owed = if let Phase::Banish { owed, .. } = self.phase { f32::from(owed[seat]) } else { 0.0 };
+        nearest + END * (ends as f32 - 1.0).max(0.0) - BOOK * f32::from(side.books) + OWED * owed
+    }
+
+    /// What the plays are worth that a frenzy has left.
+    fn frenzy_worth(&self, seat: Seat) -> f32 {
+        let left = match self.phase {
+            Phase::Play { seat: active } if active == seat => self.plays,
+            // One of them is under way.
+            Phase::Redraw { seat: active, .. } | Phase::Banish { seat: active, .. } if active == seat => self.plays - 1,
+            _ => 0,
+        };
+        if left > 1 { PLAY * f32::from(left) } else { 0.0 }
+    }
+
+    fn ward_worth(&self, seat: Seat) -> f32 {
+        // Only house decks have wards.
+        if self.pack.house_rule.is_none() {
+            return 0.0;
+        }
+        let monster = &self.sides[seat].monster;
+        let warded = monster.open_cards().iter().any(|it| monster.at(it).mark == Mark::Ward);
+        if warded { WARD } else { 0.0 }
     }
 
     fn own_wound(&self, seat: Seat) -> f32 {

@@ -3,9 +3,11 @@
 use turnbuckle_core::{Lawful, Rng, Seat};
 
 use crate::action::Action;
+use crate::monster::Mark;
 use crate::pack::Kind;
+use crate::rules::damage::matches;
 use crate::rules::ending::{MOST_TURNS, QUIET_TURNS};
-use crate::state::{BOOKS, HAND, Phase, Pile, State};
+use crate::state::{BOOKS, HAND, MOST_HELD, Phase, Pile, State};
 use crate::vocab::{CardId, Cell};
 
 impl Lawful for State {
@@ -80,7 +82,8 @@ impl Lawful for State {
 }
 
 impl State {
-    fn is_sound(&self, seat: Seat) -> Result<(), String> {
+    /// Whether somebody can have such a hand and such a monster.
+    pub fn is_sound(&self, seat: Seat) -> Result<(), String> {
         let side = &self.sides[seat];
         let monster = &side.monster;
         if self.left.contains(seat) {
@@ -99,8 +102,11 @@ impl State {
         if self.renewed.is_none() && !(side.hand.kept.is_empty() && side.hand.drawn.is_empty()) {
             return Err("remembers a shuffle that has not been".to_owned());
         }
-        if side.hand.len() > HAND + 3 || side.books > BOOKS {
-            return Err(format!("{} cards and {} books", side.hand.len(), side.books));
+        // EG-040: five out of turn. Nobody discards once the game is over (EG-123). In a turn there are six; positions
+        // may have a few more, to try them in one turn.
+        let most = if self.active().is_none_or(|it| it == seat) { MOST_HELD } else { HAND };
+        if side.hand.len() > most {
+            return Err(format!("{} cards in hand instead of {most} at most", side.hand.len()));
         }
         if side.quiet > QUIET_TURNS || side.turns > MOST_TURNS {
             return Err("more turns than there are".to_owned());
@@ -118,27 +124,55 @@ impl State {
         if monster.open_ends() == 0 && !over {
             return Err("no open end".to_owned());
         }
-        for cell in monster.parts().iter() {
-            let laid = monster.at(cell);
-            let card = self.card(laid.card.ok_or("a cell that is taken by nothing")?);
-            if !card.kind.is_laid() {
-                return Err(format!("{} in {cell}", card.kind.name()));
-            }
-            let contact = monster.contact(cell);
-            let points = card.print(laid.turned).points;
-            if card.kind != Kind::Eyestalk
-                && (!(points & contact.blanks).is_empty() || !(contact.points - points).is_empty())
-            {
-                return Err(format!("edges that do not fit in {cell}"));
-            }
-            let damaged = card.damages(laid.turned, contact.points);
-            let healed = matches!(laid.mark, crate::monster::Mark::Book | crate::monster::Mark::Salve);
-            if (damaged && !healed) != (monster.wound() == Some(cell)) {
-                return Err(format!("a wound in {cell} that is none, or the other way round"));
-            }
-            if laid.under.is_some() && monster.wound() != Some(cell) {
-                return Err(format!("a card beneath {cell}, which is not damaged"));
-            }
+        let books = monster.parts().iter().filter(|it| monster.at(*it).mark == Mark::Book).count();
+        if usize::from(side.books) + books > usize::from(BOOKS) {
+            return Err(format!("{} Necronomicons beside the monster and {books} on it", side.books));
+        }
+        monster.parts().iter().try_for_each(|it| self.lies_rightly(seat, it))
+    }
+
+    /// Whether the card in a cell fits there, and what lies under and on it belongs there.
+    pub fn lies_rightly(&self, seat: Seat, cell: Cell) -> Result<(), String> {
+        let monster = &self.sides[seat].monster;
+        let laid = monster.at(cell);
+        let card = self.card(laid.card.ok_or("a cell that is taken by nothing")?);
+        if !card.kind.is_laid() {
+            return Err(format!("{} in {cell}", card.kind.name()));
+        }
+        let contact = monster.contact(cell);
+        let points = card.print(laid.turned).points;
+        if card.kind != Kind::Eyestalk
+            && (!(points & contact.blanks).is_empty() || !(contact.points - points).is_empty())
+        {
+            return Err(format!("edges that do not fit in {cell}"));
+        }
+        let damaged = card.damages(laid.turned, contact.points);
+        let healed = matches!(laid.mark, Mark::Book | Mark::Salve);
+        if healed && !damaged {
+            return Err(format!("a healthy card in {cell} that has been healed"));
+        }
+        if laid.mark == Mark::Ward && (card.kind == Kind::Eyestalk || card.is_immune(laid.turned, contact.points)) {
+            return Err(format!("a ward in {cell}, which needs none"));
+        }
+        if (damaged && !healed) != (monster.wound() == Some(cell)) {
+            return Err(format!("a wound in {cell} that is none, or the other way round"));
+        }
+        let Some(under) = laid.under.map(|it| self.card(it)) else { return Ok(()) };
+        if monster.wound() != Some(cell) {
+            return Err(format!("a card beneath {cell}, which is not damaged"));
+        }
+        // EG-077 to EG-079 and EG-089; only a salve leaves a shot card that can be shot again.
+        let salved = self.pack.cards.iter().any(|it| it.kind == Kind::Salve);
+        let was_shot = [false, true].into_iter().any(|turned| {
+            matches(card, laid.turned, under, turned)
+                && !under.is_immune(turned, contact.points)
+                && (salved || !under.damages(turned, contact.points))
+        });
+        if !was_shot {
+            return Err(format!("{} beneath {cell}, which nobody could cover with {}", under.id, card.id));
+        }
+        if card.kind != Kind::Eyestalk && !monster.is_open(cell) {
+            return Err(format!("a closed card in {cell} that was shot"));
         }
         Ok(())
     }

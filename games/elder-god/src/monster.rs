@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::pack::{Card, Kind, Pack};
-use crate::vocab::{CardId, Cell, Cells, Condition, Edge, Edges};
+use crate::vocab::{CardId, Cell, Cells, Edge, Edges};
 
 /// A card that has been laid, with what lies under and on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -191,12 +191,8 @@ impl Monster {
         if self.wound == Some(cell) {
             return false;
         }
-        let print = pack.card(card).print(laid.turned);
-        if self.eyestalks().contains(cell) {
-            !(print.stalks(Condition::Immune) & self.joined_stalks(cell)).is_empty()
-        } else {
-            print.condition == Condition::Immune
-        }
+        let joined = if self.eyestalks().contains(cell) { self.joined_stalks(cell) } else { Edges::NONE };
+        pack.card(card).is_immune(laid.turned, joined)
     }
 
     /// Lays a card in an empty cell. `damages` says that it is a Damage card there.
@@ -374,7 +370,8 @@ impl Monster {
         if after.has_free_route(table, needed, length) || !self.has_free_route(table, needed) {
             Openness::Free
         } else {
-            Openness::Blocked
+            let longest = after.ends().filter_map(|it| length(&it)).max().unwrap_or(0);
+            Openness::Blocked { cells: cells_needed(needed, longest) }
         }
     }
 
@@ -390,8 +387,10 @@ impl Monster {
 pub enum Openness {
     /// EG-065: none is left.
     Closed,
-    /// EG-066: none that is left has a free route.
-    Blocked,
+    /// EG-066: none that is left has a free route, which would be so many cells at least.
+    Blocked {
+        cells: u8,
+    },
     Free,
 }
 
@@ -511,9 +510,15 @@ impl Outline {
         self.ends().any(|end| {
             let Some(length) = length(&end) else { return false };
             let others = (faced - Cells::one(end.faces)) | crowded;
-            has_route(empty, others, &end, needed.saturating_sub(length) + 1)
+            has_route(empty, others, &end, cells_needed(needed, length))
         })
     }
+}
+
+/// EG-067: how many cells a free route has from an end that so many cards lead to: theirs that are missing, and the
+/// Mouth's.
+fn cells_needed(needed: u8, length: u8) -> u8 {
+    needed.saturating_sub(length) + 1
 }
 
 /// EG-G9: whether a line of at least `cells` empty cells leads from an end, whose last step goes up or down into a cell

@@ -11,7 +11,7 @@ use turnbuckle_core::{Flaw, Lawful, Positions, Seat, Seats};
 
 use crate::monster::Mark;
 use crate::setup::Agreed;
-use crate::state::{BOOKS, Ending, Hand, Held, How, MOST_HELD, Phase, Pile, Renewed, State};
+use crate::state::{BOOKS, Ending, HAND, Hand, Held, How, MOST_HELD, Phase, Pile, Renewed, State};
 use crate::vocab::{BySeat, CardId, Cell};
 
 /// More plays than this in a turn are no position that anybody needs.
@@ -195,9 +195,8 @@ impl Positions for State {
     fn from_position(agreed: &Agreed, position: Position) -> Result<Self, Flaw> {
         let mut state = Self::empty(agreed);
         for (id, side) in &position.monsters {
-            let seat = state
-                .seat_called(id)
-                .ok_or_else(|| Flaw::new(Some(side.span()), format!("`{id}`"), state.seats_in_words()))?;
+            let seat =
+                state.seat_called(id).ok_or_else(|| Flaw::at(side, format!("`{id}`"), state.seats_in_words()))?;
             state.read_side(seat, side.get_ref())?;
         }
         state.discard = state.read_cards(position.discard.get_ref())?.into_iter().collect();
@@ -221,7 +220,7 @@ impl Positions for State {
                 let mut owed = BySeat::default();
                 for (id, cards) in &position.owed {
                     let whose = state.seat_called(id);
-                    let whose = whose.ok_or_else(|| Flaw::new(None, format!("`{id}`"), state.seats_in_words()))?;
+                    let whose = whose.ok_or_else(|| Flaw::whole(format!("`{id}`"), state.seats_in_words()))?;
                     owed[whose] = *cards;
                 }
                 Phase::Banish { seat, removing, owed }
@@ -250,12 +249,12 @@ impl State {
 
     fn read_seat(&self, id: Option<&Spanned<String>>) -> Result<Option<Seat>, Flaw> {
         let Some(id) = id else { return Ok(None) };
-        let wrong = || Flaw::new(Some(id.span()), format!("`{}`", id.get_ref()), self.seats_in_words());
+        let wrong = || Flaw::at(id, format!("`{}`", id.get_ref()), self.seats_in_words());
         self.seat_called(id.get_ref()).map(Some).ok_or_else(wrong)
     }
 
     fn read_card(&self, id: &str, at: &Spanned<String>) -> Result<CardId, Flaw> {
-        let wrong = || Flaw::new(Some(at.span()), format!("`{id}`"), "the id of a card");
+        let wrong = || Flaw::at(at, format!("`{id}`"), "the id of a card");
         self.pack.find(id).ok_or_else(wrong)
     }
 
@@ -266,8 +265,10 @@ impl State {
     fn read_side(&mut self, seat: Seat, side: &Side) -> Result<(), Flaw> {
         let held = |ids: &[Spanned<String>]| -> Result<Held, Flaw> {
             let cards = self.read_cards(ids)?;
-            let too_many = || Flaw::new(ids.first().map(Spanned::span), "too many cards in a hand", "eight at most");
-            if cards.len() > MOST_HELD { Err(too_many()) } else { Ok(cards.into_iter().collect()) }
+            match ids.get(MOST_HELD) {
+                Some(id) => Err(Flaw::at(id, format!("{} cards in a hand", cards.len()), "eight at most")),
+                None => Ok(cards.into_iter().collect()),
+            }
         };
         let secret = held(&side.hand)?;
         let hand = Hand {
@@ -280,8 +281,7 @@ impl State {
         };
         let mut laid = Vec::new();
         for (cell, text) in &side.cards {
-            let wrong =
-                |expected: String| Flaw::new(Some(text.span()), format!("`{cell} = {:?}`", text.get_ref()), expected);
+            let wrong = |expected: String| Flaw::at(text, format!("`{cell} = {:?}`", text.get_ref()), expected);
             let at: Cell = cell.parse().map_err(wrong)?;
             laid.push((at, text, self.read_laid(text)?));
         }
@@ -294,11 +294,7 @@ impl State {
         for (at, text, it) in laid {
             let card = pack.card(it.card);
             if at == Cell::BODY || !card.kind.is_laid() {
-                return Err(Flaw::new(
-                    Some(text.span()),
-                    "that card there",
-                    "a Tentacle, Split or Eyestalk, not on the Body",
-                ));
+                return Err(Flaw::at(text, "that card there", "a Tentacle, Split or Eyestalk, not on the Body"));
             }
             player.monster.set(it.card, card, at, it.turned, it.under, it.mark, it.wound);
         }
@@ -324,37 +320,34 @@ impl State {
         if let Some(under) = laid.under {
             text += &format!(" over {}", id(under));
         }
-        text + match laid.mark {
-            Mark::Nothing => "",
-            Mark::Book => " with book",
-            Mark::Salve => " with salve",
-            Mark::Ward => " with ward",
+        if let Some((word, _)) = MARKS.iter().find(|it| it.1 == laid.mark) {
+            text += &format!(" with {word}");
         }
+        text
     }
 
     fn read_laid(&self, text: &Spanned<String>) -> Result<LaidText, Flaw> {
-        let mut words = text.get_ref().split_whitespace();
+        let mut words = text.get_ref().split_whitespace().peekable();
         let card = self.read_card(words.next().unwrap_or_default(), text)?;
-        let mut laid = LaidText { card, turned: false, under: None, mark: Mark::Nothing, wound: false };
-        while let Some(word) = words.next() {
-            match (word, words.clone().next()) {
-                // What looks the same both ways lies upright.
-                ("turned", _) => laid.turned = !self.card(card).looks_the_same(),
-                ("wounded", _) => laid.wound = true,
-                ("over", Some(id)) => laid.under = Some(self.read_card(id, text)?),
-                ("with", Some("book")) => laid.mark = Mark::Book,
-                ("with", Some("salve")) => laid.mark = Mark::Salve,
-                ("with", Some("ward")) => laid.mark = Mark::Ward,
-                _ => {
-                    let expected = "`CARD`, then `turned`, `wounded`, `over CARD`, `with book`, in this order";
-                    return Err(Flaw::new(Some(text.span()), format!("`{word}`"), expected));
-                }
+        // What looks the same both ways lies upright.
+        let turned = words.next_if_eq(&"turned").is_some() && !self.card(card).looks_the_same();
+        let wound = words.next_if_eq(&"wounded").is_some();
+        let under = match words.next_if_eq(&"over") {
+            Some(_) => Some(self.read_card(words.next().unwrap_or_default(), text)?),
+            None => None,
+        };
+        let wrong = |word: &str| Flaw::at(text, format!("`{word}` in `{}`", text.get_ref()), LAID);
+        let mark = match words.next_if_eq(&"with") {
+            Some(with) => {
+                let word = words.next().unwrap_or(with);
+                MARKS.iter().find(|it| it.0 == word).ok_or_else(|| wrong(word))?.1
             }
-            if matches!(word, "over" | "with") {
-                words.next();
-            }
+            None => Mark::Nothing,
+        };
+        match words.next() {
+            None => Ok(LaidText { card, turned, under, mark, wound }),
+            Some(word) => Err(wrong(word)),
         }
-        Ok(laid)
     }
 
     /// Whatever lies nowhere else is in the deck.
@@ -363,33 +356,46 @@ impl State {
         if let (true, Some(sign)) = (self.agreed.banishment, self.pack.elder_sign) {
             deck.0[sign.0 as usize] = self.pack.card(sign).copies;
         }
-        let mut elsewhere: Vec<CardId> = self.discard.iter().collect();
-        for seat in self.seats() {
-            let side = &self.sides[seat];
-            elsewhere.extend(side.hand.iter());
-            for cell in side.monster.parts().iter() {
-                let laid = side.monster.at(cell);
-                elsewhere.extend(laid.card.into_iter().chain(laid.under));
-            }
+        let sides = || position.monsters.values().map(Spanned::get_ref);
+        let held = sides().flat_map(|it| it.hand.iter().chain(&it.shown));
+        for id in position.discard.get_ref().iter().chain(held) {
+            self.take_from(&mut deck, self.read_card(id.get_ref(), id)?, id)?;
         }
-        for card in elsewhere {
-            if deck.count(card) == 0 {
-                let found = format!("more `{}` than there are", self.card(card).id);
-                let at = (!position.discard.span().is_empty()).then(|| position.discard.span());
-                return Err(Flaw::new(at, found, "as many as the pack has"));
+        for text in sides().flat_map(|it| it.cards.values()) {
+            let laid = self.read_laid(text)?;
+            for card in [Some(laid.card), laid.under].into_iter().flatten() {
+                self.take_from(&mut deck, card, text)?;
             }
-            deck.remove(card);
         }
         self.deck = deck;
         Ok(())
     }
 
+    fn take_from(&self, deck: &mut Pile, card: CardId, at: &Spanned<String>) -> Result<(), Flaw> {
+        if deck.count(card) == 0 {
+            let found = format!("more `{}` than there are", self.card(card).id);
+            let expected = if self.pack.elder_sign == Some(card) && !self.agreed.banishment {
+                "none without the option banishment".to_owned()
+            } else {
+                format!("{} at most", self.card(card).copies)
+            };
+            return Err(Flaw::at(at, found, expected));
+        }
+        deck.remove(card);
+        Ok(())
+    }
+
     /// What play cannot reach is refused.
     fn check_possible(&self, position: &Position) -> Result<(), Flaw> {
-        let wrong = |found: &str, expected: &str| {
-            let at = position.turn.as_ref().map(Spanned::span);
-            Err(Flaw::new(at, found, expected))
-        };
+        let wrong = |found: &str, expected: &str| Err(Flaw::whole(found, expected));
+        for seat in self.seats() {
+            let Some(side) = position.monsters.get(&self.pack.characters[seat.index()].id) else { continue };
+            for (cell, text) in &side.get_ref().cards {
+                let lies = cell.parse().map_or(Ok(()), |cell| self.lies_rightly(seat, cell));
+                lies.map_err(|found| Flaw::at(text, found, "a card as play can lay it"))?;
+            }
+            self.is_sound(seat).map_err(|found| Flaw::at(side, found, "what a player can have in a game"))?;
+        }
         if let Err(found) = self.invariants() {
             return wrong(&found, "a position that play can reach");
         }
@@ -399,6 +405,7 @@ impl State {
                 "`fresh`, `kept`, `drawn` and `renewed` that agree with the cards",
             );
         }
+        self.check_keys(position)?;
         let playing = self.playing();
         let over = matches!(self.phase, Phase::Over(_));
         if !over && playing.len() < 2 {
@@ -415,12 +422,15 @@ impl State {
                 return wrong("plays that no turn has", "from one to nine");
             }
             Phase::Redraw { seat, discarded } => {
-                let held = self.sides[seat].hand.len() as u8;
-                if !self.agreed.redraw || discarded == 0 || discarded + held > 8 || held == 0 {
-                    return wrong("a redraw that play cannot reach", "one of a card at least, and one still held");
+                let held = self.sides[seat].hand.len();
+                if !self.agreed.redraw || discarded == 0 || usize::from(discarded) + held > MOST_HELD || held == 0 {
+                    return wrong(
+                        "a redraw that play cannot reach",
+                        "one card discarded at least, one still held, and eight together at most",
+                    );
                 }
             }
-            Phase::Discard { seat } if self.sides[seat].hand.len() <= crate::state::HAND => {
+            Phase::Discard { seat } if self.sides[seat].hand.len() <= HAND => {
                 return wrong("a discard from a hand of five or fewer", "more than five cards");
             }
             Phase::Finish { seat } if self.check_mouth(seat).is_err() => {
@@ -437,6 +447,7 @@ impl State {
                     return wrong("a choice among fewer than two cards", "two at least: a single one goes by itself");
                 }
             }
+            Phase::Over(ending) => self.check_ending(ending)?,
             _ => {}
         }
         if !over && self.ending().is_some() && self.active().is_some() {
@@ -445,7 +456,47 @@ impl State {
         }
         Ok(())
     }
+
+    /// What a position says of another step than its own would never be looked at.
+    fn check_keys(&self, position: &Position) -> Result<(), Flaw> {
+        let step = position.step;
+        let keys = [
+            ("turn", position.turn.is_some(), step != Step::Over),
+            ("plays", position.plays != 1, matches!(step, Step::Play | Step::Redraw | Step::Banish)),
+            ("discarded", position.discarded > 0, step == Step::Redraw),
+            ("removing", position.removing.is_some(), step == Step::Banish),
+            ("owed", !position.owed.is_empty(), step == Step::Banish),
+            ("winner", position.winner.is_some(), step == Step::Over),
+            ("how", position.how.is_some(), step == Step::Over),
+        ];
+        match keys.iter().find(|(_, given, fits)| *given && !fits) {
+            Some((key, ..)) => Err(Flaw::whole(format!("`{key}` in another step"), "only what the `step` has")),
+            None => Ok(()),
+        }
+    }
+
+    fn check_ending(&self, ending: Ending) -> Result<(), Flaw> {
+        let playing = self.playing();
+        let fits = match (ending.how, ending.winner) {
+            (How::Mouth, Some(it)) => playing.contains(it) && self.check_complete(&self.sides[it].monster).is_ok(),
+            (How::LastLeft, Some(it)) => playing == Seats::one(it),
+            (How::Standstill | How::TurnLimit, None) => self.ending() == Some(ending),
+            _ => false,
+        };
+        if fits {
+            return Ok(());
+        }
+        Err(Flaw::whole(
+            "an ending that play cannot reach",
+            "a `winner` whose monster lacks nothing but the Mouth, or who alone is left; none after a standstill",
+        ))
+    }
 }
+
+/// What lies on a card, as it is written.
+const MARKS: [(&str, Mark); 3] = [("book", Mark::Book), ("salve", Mark::Salve), ("ward", Mark::Ward)];
+
+const LAID: &str = "`CARD`, then `turned`, `wounded`, `over CARD`, `with book`, each once and in this order";
 
 struct LaidText {
     card: CardId,

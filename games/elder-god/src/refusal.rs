@@ -38,7 +38,7 @@ refusals! {
     "EG-063" JoinsWound = "it would be joined to a damaged card, which must be healed first",
     "EG-086" WakesStalk = "it would join a damaged stalk",
     "EG-065" ClosesMonster = "it would close the monster; only the Mouth may",
-    "EG-066" NoFreeRoute = "it would leave no free route: no line of empty cells long enough for the cards still missing and the Mouth",
+    "EG-066" NoFreeRoute { cells: u8 } = "it would leave no free route: the cards still missing and the Mouth need a line of {cells} empty cells or more",
     "EG-100" NoBook = "you have no Necronomicon left",
     "EG-101" NothingForABook = "a Necronomicon is laid on a damaged card only",
     "EG-124" MouthOutOfTurn = "the Mouth is laid in your own turn",

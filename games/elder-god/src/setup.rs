@@ -1,6 +1,6 @@
 //! What is agreed before the game, and everything up to the first decision (EG-029 to EG-039).
 
-use turnbuckle_core::{About, Around, Boxed, Mistake, OptionSpec, Seat, Seats, Setup, Source};
+use turnbuckle_core::{About, Around, Boxed, Mistake, OptionSpec, Seat, Seats, Setup};
 
 use crate::event::Event;
 use crate::monster::Monster;
@@ -88,7 +88,7 @@ impl Boxed for State {
             nuclear: yes(&NUCLEAR),
             redraw: yes(&REDRAW),
         };
-        let wrong = |found: &str, expected: &str| Err(Source::new("set-up", "").mistake(0, found, expected));
+        let wrong = |found: &str, expected: &str| Err(Setup::SOURCE.mistake(0, found, expected));
         if options.nuclear && !options.banishment {
             return wrong("the nuclear option without banishment", "both, or neither (EG-G39)");
         }

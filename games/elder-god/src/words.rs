@@ -33,7 +33,7 @@ impl Words for State {
                 let house = self.pack.house_rule.as_ref().map(|it| format!(" A house deck: {it}")).unwrap_or_default();
                 format!("{dealt}; {deck} cards are left in the deck. {} begins.{house}", who(first))
             }
-            Event::TurnBegan { seat } => format!("{} takes a turn.", who(seat)),
+            Event::TurnBegan { seat, .. } => format!("{} takes a turn.", who(seat)),
             Event::Drew { seat, card: Seen::Open(card), .. } => format!("{} draws {}.", who(seat), card.0.name),
             Event::Drew { seat, card: Seen::Hidden, .. } => format!("{} draws a card.", who(seat)),
             Event::Reshuffled { cards: n } => {

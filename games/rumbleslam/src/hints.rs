@@ -5,23 +5,29 @@ use turnbuckle_core::{Hints, Rng, Seat};
 use crate::action::Action;
 use crate::ring::{Base, Cell};
 use crate::rules::Meets;
-use crate::state::{Attack, Place, Stage, State, Step};
+use crate::state::{Active, Attack, Place, Stage, State, Step};
 use crate::vocab::{Pool, Stat, Who};
 
 impl Hints for State {
-    /// What everybody's wrestlers in the ring are worth, one against the other; the later, the more it counts.
+    /// What everybody's wrestlers in the ring are worth, one against the other. It hangs on nothing that merely passes with
+    /// time, so that play-outs of any length can be compared.
     fn evaluate(&self, seat: Seat) -> f32 {
         if matches!(self.stage, Stage::Hire | Stage::Sponsors | Stage::Deploy { .. }) {
             return 1.0 / f32::from(self.players);
         }
-        let power = |worth: f32| (0..2 + self.round / 2).fold(1.0, |product, _| product * worth);
-        let strength = |it: Seat| power(self.in_ring.of(it).iter().map(|it| self.worth(it)).sum::<f32>() / 500.0);
+        let cube = |worth: f32| worth * worth * worth;
+        let strength = |it: Seat| cube(self.in_ring.of(it).iter().map(|it| self.worth(it)).sum::<f32>() / 500.0);
         let all: f32 = Seat::all(self.players()).map(strength).sum();
         if all <= 0.0 { 0.5 } else { (strength(seat) / all).clamp(0.0, 1.0) }
     }
 
+    /// What was begun is finished sensibly; what nobody has begun yet is left out, since the dice of ten wrestlers to come
+    /// would drown what one decision is worth.
     fn rollout(&self, seat: Seat, legal: &[Action], rng: &mut Rng) -> usize {
-        rng.best_of(3, legal, |it| self.liking(seat, it))
+        if self.is_fresh() && legal.last() == Some(&Action::End) {
+            return legal.len() - 1;
+        }
+        rng.best_of(ROLLOUT, legal, |it| self.liking(seat, it))
     }
 
     fn prior(&self, seat: Seat, action: Action) -> f32 {
@@ -30,9 +36,12 @@ impl Hints for State {
 
     /// A match has many small decisions: an activation may take as long as a turn of other games.
     fn effort() -> f32 {
-        0.25
+        1.0
     }
 }
+
+/// Of so many choices a play-out takes the one that it likes best: few are aimless, many are all alike.
+const ROLLOUT: u32 = 12;
 
 /// What dice show on average.
 fn mean(pool: Pool) -> f32 {
@@ -51,6 +60,14 @@ fn saves(pool: Pool) -> f32 {
 }
 
 impl State {
+    /// An activation in which nothing has been done.
+    fn is_fresh(&self) -> bool {
+        self.active.is_some_and(|it| {
+            let card = self.card(it.who);
+            it.ap >= card.ap && it.mp >= card.mp && it.uses.iter().all(|it| *it == 0)
+        })
+    }
+
     /// What a wrestler in the ring is worth, with what threatens it.
     fn worth(&self, who: Who) -> f32 {
         let (wrestler, card) = (self.wrestler(who), self.card(who));
@@ -74,16 +91,21 @@ impl State {
             }
             _ => {}
         }
-        // What is still to come this round.
-        if !wrestler.done {
-            worth += 0.03;
-        }
         f32::from(card.dosh) * worth
     }
 
     /// How good a choice looks by itself; about 1 for what is neither good nor bad.
     fn liking(&self, seat: Seat, action: Action) -> f32 {
         let Some(active) = self.active else { return 1.0 };
+        let liking = self.liking_to_act(seat, &active, action);
+        // The crowd may end it all.
+        match self.steps.is_empty() && self.dirty_dice(&active, action) > 0 {
+            true => 0.45 * liking,
+            false => liking,
+        }
+    }
+
+    fn liking_to_act(&self, seat: Seat, active: &Active, action: Action) -> f32 {
         let who = active.who;
         let strike = |on: Who, attack: Attack, stat: Stat| {
             beats(self.attack_pool(who, Some(on), attack), self.defence_pool(who, on, attack, stat))
@@ -94,6 +116,7 @@ impl State {
                 if engaged { 0.05 } else { 0.4 }
             }
             Action::StandUp => 3.0,
+            Action::Move(_) if active.ap == 0 => 0.15,
             Action::Move(to) => self.liking_to_stand(who, to),
             Action::Brawl(on) => 0.6 + 2.0 * strike(on, Attack::Brawl, Stat::Def) * self.prey(on),
             Action::Grapple(on) => 0.6 + 2.0 * strike(on, Attack::Grapple, Stat::Grp) * self.prey(on),

@@ -49,5 +49,5 @@ static ABOUT: About = About {
     prefix: "RS",
     max_players: 4,
     options: &[BOUT, TEAMS],
-    ..turnbuckle_core::folder!("rulebook")
+    ..turnbuckle_core::folder!("house", "rulebook")
 };

@@ -522,6 +522,23 @@ impl State {
                 return wrong(format!("no team of {}", SEATS[seat.index()]));
             }
         }
+        if !matches!(self.stage, Stage::Over(_)) {
+            let still_in: Seats = Seat::all(self.players()).filter(|it| !self.out.contains(*it)).collect();
+            if still_in.len() < 2 {
+                return wrong("a match that is over, but goes on".to_owned());
+            }
+            // RS-006.
+            let fought = matches!(
+                self.stage,
+                Stage::Enter { .. } | Stage::Declare { .. } | Stage::Nominate { .. } | Stage::Activate { .. }
+            );
+            if let Some(seat) = still_in.iter().find(|it| fought && self.in_ring.of(*it).is_empty()) {
+                return wrong(format!("nobody of {} in the ring", SEATS[seat.index()]));
+            }
+            if let Some(seat) = self.out.iter().find(|it| !self.in_ring.of(*it).is_empty()) {
+                return wrong(format!("somebody of {}, who is out, in the ring", SEATS[seat.index()]));
+            }
+        }
         if !matches!(self.stage, Stage::Activate { .. }) && self.active.is_some() {
             return wrong("an activation outside of its stage".to_owned());
         }

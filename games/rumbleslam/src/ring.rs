@@ -131,9 +131,8 @@ const XY: [(i8, i8); CELLS as usize] = {
     let mut all = [(0, 0); CELLS as usize];
     let (mut x, mut y) = (0, 0);
     while y < 12 {
-        match Cell::at(x, y) {
-            Some(cell) => all[cell.0 as usize] = (x, y),
-            None => {}
+        if let Some(cell) = Cell::at(x, y) {
+            all[cell.0 as usize] = (x, y);
         }
         x += 1;
         if x == 12 {

@@ -14,7 +14,7 @@ use crate::vocab::{
 };
 
 /// How many things can be owed at once, innermost last.
-pub const DEPTH: usize = 24;
+pub const DEPTH: usize = 40;
 /// The most dice of one side of a roll.
 pub const DICE: usize = 16;
 /// RS-249.

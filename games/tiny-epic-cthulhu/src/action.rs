@@ -1,11 +1,11 @@
 //! What a player can decide, and whether it may be done.
 
-use turnbuckle_core::{Around, Rules, Seat, Seats, Turn, Verdict};
+use turnbuckle_core::{Around, RuleId, Rules, Seat, Seats, Turn, Verdict};
 
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Aim, Ending, Owed, Stage, State};
-use crate::vocab::{Colour, MatId, PageId, Pay, Portal, Town, Who};
+use crate::vocab::{Colour, MatId, PageId, Pay, Phase, Portal, Town, Who};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -124,7 +124,8 @@ impl Rules for State {
             return Err(Refusal::Over);
         }
         if self.asked() != seat {
-            return Err(Refusal::NotYourTurn);
+            let ability = matches!(action, Action::Ability(_));
+            return Err(if ability { Refusal::AbilityOffTurn } else { Refusal::NotYourTurn });
         }
         let or = |fine: bool, refusal: Refusal| if fine { Ok(()) } else { Err(refusal) };
         match (self.owed.last(), action) {
@@ -185,7 +186,7 @@ impl Rules for State {
             Action::EndTurn => self.end_turn(around),
             Action::AssistantMove(who, town) => {
                 self.order(who, around);
-                self.move_character(who, town, around);
+                self.move_character(who, town, RuleId("TE-268"), around);
             }
             Action::AssistantTranslate(who) => {
                 self.order(who, around);
@@ -238,7 +239,7 @@ impl State {
         let who = self.active();
         let me = &self.characters[who];
         if self.actions > 0 {
-            self.reachable(who, self.steps(who), |it| actions.push(Action::Move(it)));
+            actions.extend(self.reachable(who, self.steps(who)).iter().map(Action::Move));
             if !self.must_move {
                 self.list_collecting(who, actions);
                 if self.check_banish(who).is_ok() {
@@ -246,7 +247,9 @@ impl State {
                 }
                 self.list_town(who, actions);
                 self.list_translating(who, actions);
-                actions.extend(Portal::each().filter(|it| self.check_seal(who, *it).is_ok()).map(Action::Seal));
+                if self.phase == Phase::Two {
+                    actions.extend(Portal::each().filter(|it| self.check_seal(who, *it).is_ok()).map(Action::Seal));
+                }
             }
         }
         self.list_ability(who, actions);
@@ -292,14 +295,12 @@ impl State {
             | Action::AssistantTranslate(assistant)
             | Action::AssistantBanish(assistant)
             | Action::AssistantSeal(assistant) => self.check_order(who, assistant, action),
-            Action::Mat(_) => Err(Refusal::MatTaken),
+            Action::Mat(_) => Err(Refusal::MatsChosen),
             Action::Spin => Err(Refusal::AlreadySpun),
-            Action::Relieve(colour) => Err(Refusal::NotToRelieve { colour }),
-            Action::Fill(town) => Err(Refusal::NotToFill { town }),
-            Action::Lose(_) => Err(Refusal::NotToLose),
-            Action::HandTo(_) => Err(Refusal::NotToHandTo),
             Action::Reroll(_) | Action::Pay(..) | Action::Place(_) | Action::GiveUp => Err(Refusal::NothingRolled),
-            Action::Pick(_) => Err(Refusal::NothingToPick),
+            Action::Relieve(_) | Action::Fill(_) | Action::Lose(_) | Action::HandTo(_) | Action::Pick(_) => {
+                Err(Refusal::NothingAsked)
+            }
         }
     }
 
@@ -308,7 +309,7 @@ impl State {
         let who = self.active();
         self.actions -= 1;
         match action {
-            Action::Move(town) => self.move_character(who, town, around),
+            Action::Move(town) => self.move_character(who, town, RuleId("TE-158"), around),
             Action::Collect(counts) => self.collect(who, counts, around),
             Action::Banish => self.roll(who, Aim::Banish, around),
             Action::UseTown(pay) => self.use_town(who, pay, around),

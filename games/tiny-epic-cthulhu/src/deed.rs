@@ -8,7 +8,7 @@ use crate::event::{Id, PaidPart};
 use crate::faces::Faces;
 use crate::setup::Agreed;
 use crate::state::{Aim, Owed, State};
-use crate::vocab::{Colour, Dice, Pay, Portal, ROWS, Tentacle, Town, Who};
+use crate::vocab::{Colour, Dice, Pay, Portal, ROWS, Town, Who};
 
 /// What a choice does, and what it touches.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -213,21 +213,6 @@ impl State {
         Deed::Move { who, town, turns_page: self.is_page_down(town), draws, curse: self.curse_chance(who, draws) }
     }
 
-    /// How likely it is that one of so many tentacles makes a track of somebody's mat accursed. The bag is taken as it
-    /// is now; what an energy overflow would pour into it in the middle of the draw is left out.
-    pub fn curse_chance(&self, who: Who, draws: u8) -> f32 {
-        if self.characters[who].mat.is_none() {
-            return 0.0;
-        }
-        let room = |it: Tentacle| match it.colour() {
-            Some(colour) => self.room(who, colour),
-            None if it == Tentacle::Chaos => self.tracks(who).chaos - self.characters[who].chaos,
-            None => u8::MAX,
-        };
-        let room = [Tentacle::Fear, Tentacle::Rage, Tentacle::Greed, Tentacle::Chaos, Tentacle::Eldritch].map(room);
-        1.0 - safe(self.bag.into_array(), room, draws)
-    }
-
     fn banish_deed(&self, who: Who) -> Deed {
         let dice = self.dice_for(who, Aim::Banish);
         let chance = |most: u8| self.chance_of(dice, |it| it.highest() <= most);
@@ -271,21 +256,4 @@ impl State {
         }
         roll(self.pack.die, dice, Dice::default(), likes)
     }
-}
-
-/// How likely so many draws leave room everywhere.
-fn safe(bag: [u8; 5], room: [u8; 5], draws: u8) -> f32 {
-    let all: u32 = bag.iter().map(|it| u32::from(*it)).sum();
-    if draws == 0 || all == 0 {
-        return 1.0;
-    }
-    let mut sum = 0.0;
-    for kind in (0..5).filter(|it| bag[*it] > 0 && room[*it] > 0) {
-        let (mut bag, mut room) = (bag, room);
-        let likely = f32::from(bag[kind]) / all as f32;
-        bag[kind] -= 1;
-        room[kind] -= 1;
-        sum += likely * safe(bag, room, draws - 1);
-    }
-    sum
 }

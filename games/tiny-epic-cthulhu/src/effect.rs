@@ -122,7 +122,7 @@ pub enum Effect {
     ChaosToDiscard(u8),
     /// So many more actions this turn.
     ExtraAction(u8),
-    /// During a roll: one die more may be rerolled.
+    /// During a roll: one more die may be rerolled.
     Reroll,
 }
 

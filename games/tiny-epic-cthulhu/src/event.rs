@@ -57,8 +57,9 @@ impl Paid {
 turnbuckle_core::events! {
     /// A fact in the past tense. `who` is whoever did it or had it done to them.
     "TE-027" LaidOut { faces: Vec<Id> },
-    "TE-061" First { who: Who },
-    "TE-032" TookMat { who: Who, mat: Id },
+    // What happens for one of several reasons says which: its `rule`.
+    "TE-061" First { who: Who, rule: RuleId },
+    "TE-032" TookMat { who: Who, mat: Id, rule: RuleId },
     "TE-040" GreatPlaced { degree: u16, at: Town },
     "TE-043" ShamblerPlaced { degree: u16, at: Town, colour: Colour },
     "TE-044" SpunAgain { degree: u16 },
@@ -66,16 +67,16 @@ turnbuckle_core::events! {
     "TE-048" BagFilled,
     "TE-058" TownFilled { at: Town, colour: Colour },
     "TE-059" PutBack,
-    "TE-067" TurnBegan { who: Who },
+    "TE-067" TurnBegan { who: Who, rule: RuleId },
     "TE-076" Spun { who: Who, degree: u16, front: Town, icon: Icon, tentacle: Town, strip: Colour },
-    "TE-082" Relieved { colour: Colour },
+    "TE-082" Relieved { colour: Colour, rule: RuleId },
     "TE-083" NothingToRelieve,
     "TE-084" ChaosStirred { left: u8 },
     "TE-084" NoChaosToStir,
     "TE-086" OneMore,
     "TE-088" Drawing { who: Who, count: u8 },
     "TE-164" ShamblersGrasp { who: Who, at: Town, count: u8 },
-    "TE-090" Drew { tentacle: Tentacle, target: Target },
+    "TE-090" Drew { tentacle: Tentacle, target: Target, rule: RuleId },
     "TE-091" BagEmpty,
     "TE-107" Accursed { track: Track, pieces: u8 },
     "TE-110" Refilled { tentacles: u8 },
@@ -84,7 +85,8 @@ turnbuckle_core::events! {
     "TE-097" Spawned { at: Town, colour: Colour },
     "TE-098" OtherColour { wanted: Colour, colour: Colour },
     "TE-115" EldritchLost { at: Town, left: u8 },
-    "TE-100" GreatMoved { from: Town, to: Town },
+    "TE-116" NoEldritchToLose { at: Town },
+    "TE-100" GreatMoved { from: Town, to: Town, rule: RuleId },
     "TE-102" GreatStayed { at: Town },
     "TE-125" Unleashed { colour: Colour },
     "TE-139" Silent { colour: Colour },
@@ -95,20 +97,20 @@ turnbuckle_core::events! {
     "TE-136" HandedOut { who: Who, colour: Colour },
     "TE-137" HandingStopped { colour: Colour, left: u8 },
     "TE-156" MustMove { who: Who },
-    "TE-158" Moved { who: Who, from: Town, to: Town },
-    "TE-163" Turned { at: Town, page: Id },
-    "TE-170" Collected { who: Who, at: Town, colour: Colour },
-    "TE-179" Rolled { who: Who, dice: Vec<u8>, portal: Option<Portal> },
+    "TE-158" Moved { who: Who, from: Town, to: Town, rule: RuleId },
+    "TE-163" Turned { at: Town, page: Id, rule: RuleId },
+    "TE-170" Collected { who: Who, at: Town, colour: Colour, rule: RuleId },
+    "TE-179" Rolled { who: Who, dice: Vec<u8>, portal: Option<Portal>, rule: RuleId },
     "TE-148" Rerolled { who: Who, from: u8, to: u8 },
     "TE-262" RerolledAll { who: Who, dice: Vec<u8> },
-    "TE-183" Spent { who: Who, paid: Paid },
+    "TE-183" Spent { who: Who, paid: Paid, rule: RuleId },
     "TE-187" Banished { who: Who, at: Town, colour: Colour },
-    "TE-188" Cleared { colour: Colour, count: u8 },
+    "TE-188" Cleared { colour: Colour, count: u8, rule: RuleId },
     "TE-185" NotBanished { who: Who },
     "TE-186" Declined { who: Who },
     "TE-191" UsedTown { who: Who, at: Town, face: Id },
     "TE-226" UsedAbility { who: Who, mat: Id },
-    "TE-195" Translated { who: Who, at: Town, page: Id, rune: Colour },
+    "TE-195" Translated { who: Who, at: Town, page: Id, rune: Colour, rule: RuleId },
     "TE-198" Inscribed { row: u8, column: u8 },
     "TE-199" RowFull { row: u8 },
     "TE-200" RowComplete { row: u8 },
@@ -117,6 +119,7 @@ turnbuckle_core::events! {
     "TE-205" Reshuffled { cards: u8 },
     "TE-205" NoPageLeft { at: Town },
     "TE-207" PhaseTwo,
+    "TE-208" MatTurnedOver { draws: u8 },
     "TE-209" Poured { tentacles: u8 },
     "TE-220" Sealed { who: Who, portal: Portal, tentacle: Tentacle, owner: Who },
     "TE-221" NotSealed { who: Who, sum: u8, needed: u8 },
@@ -142,10 +145,19 @@ turnbuckle_core::events! {
 impl turnbuckle_core::Event for Event {
     fn rule(&self) -> RuleId {
         match self {
-            Self::Drew { target: Target::Energy, .. } => RuleId("TE-093"),
-            Self::Drew { target: Target::Town { .. }, .. } => RuleId("TE-095"),
-            Self::Drew { tentacle: Tentacle::Chaos, .. } => RuleId("TE-094"),
-            Self::Drew { .. } => RuleId("TE-165"),
+            Self::First { rule, .. }
+            | Self::TookMat { rule, .. }
+            | Self::TurnBegan { rule, .. }
+            | Self::Relieved { rule, .. }
+            | Self::Drew { rule, .. }
+            | Self::GreatMoved { rule, .. }
+            | Self::Moved { rule, .. }
+            | Self::Turned { rule, .. }
+            | Self::Collected { rule, .. }
+            | Self::Rolled { rule, .. }
+            | Self::Spent { rule, .. }
+            | Self::Cleared { rule, .. }
+            | Self::Translated { rule, .. } => *rule,
             Self::Accursed { track, .. } => RuleId(match track {
                 Track::Energy => "TE-110",
                 Track::Madness { .. } => "TE-112",
@@ -153,7 +165,6 @@ impl turnbuckle_core::Event for Event {
                 Track::Temperament { .. } => "TE-117",
                 Track::Chaos { .. } => "TE-118",
             }),
-            Self::Rolled { portal: Some(_), .. } => RuleId("TE-218"),
             Self::Ended { ending } => RuleId(match ending {
                 Ending::Sealed => "TE-232",
                 Ending::Strength => "TE-233",

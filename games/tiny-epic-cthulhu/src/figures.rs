@@ -100,7 +100,7 @@ impl Figures for State {
                     let there: Pieces = faces.iter().filter_map(|it| face(it)).collect();
                     seats().for_each(|it| pieces.holds(it, there));
                 }
-                Event::TookMat { who, mat: id } if !self.party.is_assistant(*who) => {
+                Event::TookMat { who, mat: id, .. } if !self.party.is_assistant(*who) => {
                     mat(id).into_iter().for_each(|it| pieces.holds(seat(who), Pieces::one(it)));
                 }
                 Event::Turned { page: id, .. } => {

@@ -11,7 +11,7 @@ use crate::state::{Aim, Ending, Owed, PageSlot, Stage, State};
 use crate::vocab::{Colour, Phase, Portal, Purse, Tentacle, Town, Who};
 
 /// The bag thins faster than it looks: the share of the turns that are left on paper which come true.
-const HASTE: f32 = 0.65;
+const HASTE: f32 = 0.5;
 
 impl Hints for State {
     fn payoff(&self, seat: Seat) -> f32 {
@@ -41,12 +41,12 @@ impl Hints for State {
         (in_time * sane * self.peace()).clamp(0.001, 0.999)
     }
 
-    /// The best of a few by liking.
+    /// The best of most by liking.
     fn rollout(&self, seat: Seat, legal: &[Action], rng: &mut Rng) -> usize {
         if legal.len() == 1 {
             return 0;
         }
-        rng.best_of(6, legal, |it| self.liking(seat, it))
+        rng.best_of(12, legal, |it| self.liking(seat, it))
     }
 
     fn prior(&self, seat: Seat, action: Action) -> f32 {
@@ -63,12 +63,16 @@ impl State {
     }
 
     /// Draws until the Energy Track overflows once from empty: what circulates, and how much of it is Eldritch. What is
-    /// stuck on the Shambler Mat thins the bag, and neglected Shamblers thicken it.
+    /// stuck on the Shambler Mat thins the bag, and neglected Shamblers thicken it. What somebody holds comes back when it
+    /// is spent, so that there is nothing to be won by throwing it away.
     fn draws_to_overflow(&self) -> f32 {
         let mut all = f32::from(self.energy);
         for tentacle in Tentacle::each() {
             all += f32::from(self.bag[tentacle]) + f32::from(self.discard[tentacle]);
         }
+        let held: u8 = self.party.each().flat_map(|it| self.characters[it].madness.into_array()).sum();
+        let in_town: u8 = self.towns.iter().flat_map(|it| it.1.madness.into_array()).sum();
+        all += 0.8 * f32::from(held) + 0.4 * f32::from(in_town);
         let eldritch = self.bag[Tentacle::Eldritch] + self.discard[Tentacle::Eldritch] + self.energy;
         let crowded: f32 =
             self.towns.iter().map(|(_, card)| [0.0, 0.03, 0.12, 0.35][usize::from(card.shamblers.len())]).sum();
@@ -193,7 +197,9 @@ impl State {
         let full = Colour::each().filter(|colour| self.room(who, *colour) == 0).count() as f32;
         let called = self.great().power == Power::HandOut && it.at.is_within_one(self.great_at);
         let here = f32::from(self.towns[it.at].shamblers.len());
-        let danger = 0.4 + 0.35 * full + if called { 0.8 } else { 0.0 } + 0.05 * here;
+        // Chaos that is drawn finds no room.
+        let stirred = if it.chaos == self.tracks(who).chaos { self.bag[Tentacle::Chaos].min(8) } else { 0 };
+        let danger = 0.4 + 0.35 * full + if called { 0.8 } else { 0.0 } + 0.05 * here + 0.08 * f32::from(stirred);
         let risk = [1.0, 0.22, 0.10, 0.045, 0.02, 0.008][left.min(5)];
         (1.0 - risk * danger).max(0.05)
     }

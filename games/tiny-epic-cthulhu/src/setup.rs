@@ -1,7 +1,7 @@
 //! What is agreed before the game, and the table before the first decision (TE-025 to TE-061).
 
 use arrayvec::ArrayVec;
-use turnbuckle_core::{About, Around, Boxed, Few, Mistake, OptionSpec, Pieces, Seat, Set, Setup, Source};
+use turnbuckle_core::{About, Around, Boxed, Few, Mistake, OptionSpec, Pieces, RuleId, Seat, Set, Setup};
 
 use crate::event::Event;
 use crate::pack::{PackRef, SHELF};
@@ -105,7 +105,7 @@ impl Boxed for State {
             (3, true) => 1,
             (4, true) => {
                 let expected = "by-the-book: four characters are the most (TE-014)";
-                return Err(Source::new("set-up", "").mistake(0, "more Assistants with four players", expected));
+                return Err(Setup::SOURCE.mistake(0, "more Assistants with four players", expected));
             }
             _ => 0,
         };
@@ -133,8 +133,10 @@ impl Boxed for State {
             state.party.first = Seat::new(usize::from(around.die(agreed.party.players)) - 1);
         }
         if agreed.party.players > 0 {
-            let who = state.party.player(state.party.first);
-            around.tell(|| Event::First { who });
+            // With Assistants, one of them is before every player (TE-242, TE-273, TE-275).
+            let who = state.party.at(0);
+            let rule = if state.party.assistants == 0 { RuleId("TE-061") } else { state.party.rule_of_turn(who) };
+            around.tell(|| Event::First { who, rule });
         }
         state.run(around);
         state

@@ -4,6 +4,7 @@ use turnbuckle_core::{Few, Seat, Sketch, Sketched, Tone, Viewer};
 
 use crate::state::{PageSlot, Stage, State};
 use crate::vocab::{Colour, Icon, Phase, Portal, ROWS, Tentacle, Town, Who};
+use crate::words::plain;
 
 /// Blue, red, green; then purple for Chaos and black for Eldritch.
 const fn tone(tentacle: Tentacle) -> Tone {
@@ -42,6 +43,11 @@ impl Sketched for State {
 }
 
 impl State {
+    /// Whether anything has been placed: mats are chosen before that.
+    fn is_set_up(&self) -> bool {
+        self.stage != Stage::Mats
+    }
+
     /// Full spaces as letters, empty ones as dots.
     fn draw_track(&self, sketch: &mut Sketch, tentacle: Tentacle, full: u8, spaces: u8) {
         let filled: String = (0..full).map(|_| letter(tentacle)).collect();
@@ -54,7 +60,8 @@ impl State {
         let track = self.strength_track();
         sketch.line().put(Tone::Strong, self.great().name.to_uppercase());
         let phase = if self.phase == Phase::One { "Phase One" } else { "Phase Two" };
-        sketch.put(Tone::Plain, format!(" at {}, {phase}   strength ", self.great_at));
+        let at = if self.is_set_up() { format!(" at {}", self.great_at) } else { String::new() };
+        sketch.put(Tone::Plain, format!("{at}, {phase}   strength "));
         for (at, number) in (0..).zip(&track.numbers) {
             let here = at == self.strength;
             sketch.put(
@@ -70,8 +77,9 @@ impl State {
             sketch.put(Tone::Plain, "Portals ");
             for portal in Portal::each() {
                 let lies = self.portals[portal.colour][usize::from(portal.place)];
+                let (colour, needed) = (letter(portal.colour.into()), self.needed(portal));
                 let text =
-                    lies.map_or_else(|| format!("({}) ", self.needed(portal)), |it| format!("[{}] ", letter(it)));
+                    lies.map_or_else(|| format!("{colour}({needed}) "), |it| format!("{colour}[{}] ", letter(it)));
                 sketch.put(tone(portal.colour.into()), text);
             }
             return;
@@ -89,13 +97,14 @@ impl State {
         let front = if spun.is_some_and(|it| it.front == town) { "\u{25b8}" } else { " " };
         let back = if spun.is_some_and(|it| it.tentacle == town) { "~" } else { " " };
         sketch.line().put(Tone::Strong, format!("{front}{back}{town} "));
-        sketch.put(Tone::Plain, format!("{:<24}", face.name.chars().take(23).collect::<String>()));
+        let widest = Town::each().map(|it| self.face(it).name.chars().count()).max().unwrap_or(0);
+        sketch.put(Tone::Plain, format!("{:<widest$} ", face.name));
         for colour in Colour::each() {
             self.draw_track(sketch, colour.into(), card.madness[colour], face.tracks[colour]);
         }
         sketch.put(Tone::Faint, "shamblers ");
         for colour in card.shamblers.iter() {
-            sketch.put(tone(colour.into()), "\u{2625}");
+            sketch.put(tone(colour.into()), format!("\u{2625}{}", letter(colour.into())));
         }
         let free = face.shamblers - card.shamblers.len();
         sketch.put(Tone::Faint, "\u{b7}".repeat(free.into()));
@@ -107,7 +116,7 @@ impl State {
             PageSlot::Up(page) => {
                 let print = self.page(page);
                 let pages: Vec<String> = print.pages.iter().map(u8::to_string).collect();
-                sketch.put(tone(print.rune.into()), format!("{} ", print.id));
+                sketch.put(tone(print.rune.into()), format!("{} \u{16df}{} ", print.id, letter(print.rune.into())));
                 for colour in Colour::each() {
                     sketch.put(
                         tone(colour.into()),
@@ -118,7 +127,9 @@ impl State {
                 sketch.put(Tone::Plain, format!("{wild} \u{2192} {}", pages.join(" ")))
             }
         };
-        let near = if town == self.great_at {
+        let near = if !self.is_set_up() {
+            ""
+        } else if town == self.great_at {
             "  \u{2190} THE GREAT OLD ONE"
         } else if town.is_within_one(self.great_at) {
             "  (in its reach)"
@@ -144,7 +155,10 @@ impl State {
         row(sketch, "Shambler Mat", &|it| it.colour().map_or(0, |it| self.shambler_mat.madness[it]));
         sketch.put(Tone::Plain, "shamblers ");
         for colour in Colour::each() {
-            sketch.put(tone(colour.into()), format!("{} ", self.shambler_mat.shamblers[colour]));
+            sketch.put(
+                tone(colour.into()),
+                format!("\u{2625}{}{} ", letter(colour.into()), self.shambler_mat.shamblers[colour]),
+            );
         }
         sketch.put(Tone::Faint, format!("  page deck {}", self.deck_len()));
         if let Some(spun) = self.spun() {
@@ -159,7 +173,9 @@ impl State {
         let own = near.is_some_and(|seat| self.party.players > 0 && who.index() == seat.index());
         let turn = if self.active() == who && !matches!(self.stage, Stage::Over(_)) { "\u{25b8}" } else { " " };
         sketch.line().put(if own { Tone::Own } else { Tone::Other }, format!("{turn}{:<20}", self.who_name(who)));
-        sketch.put(Tone::Plain, format!("{} ", it.at));
+        if self.is_set_up() {
+            sketch.put(Tone::Plain, format!("{} ", it.at));
+        }
         let Some(_) = it.mat else { return };
         let tracks = self.tracks(who);
         for colour in Colour::each() {
@@ -167,13 +183,14 @@ impl State {
         }
         self.draw_track(sketch, Tentacle::Chaos, it.chaos, tracks.chaos);
         let danger = usize::from(it.brain) + 1 >= tracks.delirium.len();
-        let brain = format!("brain {}/{} ({} rerolls)  ", it.brain, tracks.delirium.len(), self.rerolls(who));
+        let rerolls = plain(self.rerolls(who), "reroll", "rerolls");
+        let brain = format!("brain {}/{} ({rerolls})  ", it.brain, tracks.delirium.len());
         sketch.put(if danger { Tone::Alarm } else { Tone::Plain }, brain);
         for colour in Colour::each().filter(|colour| self.runes(who, *colour) > 0) {
-            sketch.put(tone(colour.into()), format!("\u{16df}{} ", self.runes(who, colour)));
+            sketch.put(tone(colour.into()), format!("\u{16df}{}{} ", letter(colour.into()), self.runes(who, colour)));
         }
         if self.active() == who && self.stage == Stage::Actions {
-            sketch.put(Tone::Strong, format!(" {} actions", self.actions));
+            sketch.put(Tone::Strong, format!(" {}", plain(self.actions, "action", "actions")));
         }
     }
 }

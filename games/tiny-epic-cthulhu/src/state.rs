@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use serde::Serialize;
-use turnbuckle_core::{Few, Seat, Set};
+use turnbuckle_core::{Few, RuleId, Seat, Set};
 
 use crate::effect::Ability;
 use crate::pack::{Face, Great, Pack, PackRef, Page, Strength, Tracks};
@@ -103,8 +103,10 @@ impl Party {
     }
 
     /// The players in turn order: TE-067.
-    fn nth_player(self, place: usize) -> Who {
-        Who(((self.first.index() + place) % self.players as usize) as u8)
+    #[inline]
+    fn nth_player(self, place: u8) -> Who {
+        let player = self.first.index() as u8 + place;
+        Who(if player < self.players { player } else { player - self.players })
     }
 
     /// How many turns a round has.
@@ -117,11 +119,11 @@ impl Party {
     }
 
     /// Whose turn is at this place of the round: TE-067, TE-242, TE-271, TE-273, TE-275, TE-277.
+    #[inline]
     pub fn at(self, place: u8) -> Who {
-        let at = usize::from(place);
         match (self.players, self.assistants) {
             (0, _) => self.assistant(place),
-            (_, 0) => self.nth_player(at),
+            (_, 0) => self.nth_player(place),
             (1, _) => {
                 if place % 2 == 1 {
                     Who(0)
@@ -130,12 +132,24 @@ impl Party {
                 }
             }
             (2, _) => {
-                let player = self.nth_player(at / 2);
+                let player = self.nth_player(place / 2);
                 if place % 2 == 1 { player } else { self.assistant(player.0) }
             }
             _ if place == 0 => self.assistant(0),
-            _ => self.nth_player(at - 1),
+            _ => self.nth_player(place - 1),
         }
+    }
+
+    /// What gives somebody a turn.
+    pub fn rule_of_turn(self, who: Who) -> RuleId {
+        RuleId(match (self.players, self.assistants) {
+            _ if !self.is_assistant(who) => "TE-067",
+            (0, _) => "TE-277",
+            (1, 1) => "TE-242",
+            (1, _) => "TE-271",
+            (2, _) => "TE-273",
+            _ => "TE-275",
+        })
     }
 
     /// TE-129: every character once, in turn order from this place of the round.
@@ -611,20 +625,23 @@ impl State {
         self.towns.iter().filter(|it| it.1.page == PageSlot::Down(lot)).count() as u32
     }
 
-    /// TE-263: the mats that a player may pay from, as far as they stand together.
+    /// TE-263: the mat of a purse, if it may be paid from.
     #[inline]
     pub fn purse(&self, who: Who, purse: Purse) -> Option<Who> {
-        let number = match purse {
-            Purse::Own => return Some(who),
-            Purse::First => 0,
-            Purse::Second => 1,
-        };
-        if self.party.assistants == 0 || self.party.is_assistant(who) {
-            return None;
+        self.purses(who)[purse.index()]
+    }
+
+    /// TE-263: the mats that a player may pay from: one's own, and those of Assistants that stand here.
+    #[inline]
+    pub fn purses(&self, who: Who) -> [Option<Who>; 3] {
+        let mut purses = [Some(who), None, None];
+        if self.party.assistants > 0 && !self.party.is_assistant(who) {
+            let here = self.characters[who].at;
+            let shares = |it: &Who| self.characters[*it].at == here && self.party.shares(who, *it);
+            let sharing = (self.party.players..self.party.characters() as u8).map(Who).filter(shares);
+            purses[1..].iter_mut().zip(sharing).for_each(|(purse, it)| *purse = Some(it));
         }
-        let here = self.characters[who].at;
-        let mut sharing = self.party.each().filter(|it| self.party.shares(who, *it) && self.characters[*it].at == here);
-        sharing.nth(number)
+        purses
     }
 
     /// Shamblers in the town.

@@ -224,6 +224,23 @@ pub struct Threats {
     /// Page Tokens that are missing, and portals that are open.
     pub pages: u8,
     pub portals: u8,
+    pub next_spin: NextSpin,
+}
+
+/// What the next spin does to each clock, if nothing changes before it: the exact chances that it ends the game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct NextSpin {
+    /// Who spins.
+    pub who: Who,
+    pub strength: f32,
+    pub shamblers: f32,
+    /// Whoever spins goes mad of the Chaos that is drawn.
+    pub madness: f32,
+    /// All of them together; with hand-outs this is the least.
+    pub any: f32,
+    /// Madness may be handed out, too, to whom somebody decides.
+    pub hand_outs: bool,
 }
 
 impl View {
@@ -405,6 +422,24 @@ impl Threats {
             minds: state.party.each().map(mind).collect(),
             pages: state.pile(),
             portals: 6 - state.sealed(),
+            next_spin: NextSpin::of(state),
+        }
+    }
+}
+
+impl NextSpin {
+    fn of(state: &State) -> Self {
+        let ends = state.spin_ends();
+        let handed = |it: Colour| !state.is_closed(it);
+        Self {
+            who: state.next_to_spin(),
+            strength: ends.strength as f32,
+            shamblers: ends.shamblers as f32,
+            madness: ends.madness as f32,
+            any: (ends.strength + ends.shamblers + ends.madness) as f32,
+            hand_outs: state.great().power == Power::HandOut
+                && state.within_one().next().is_some()
+                && Colour::each().any(handed),
         }
     }
 }

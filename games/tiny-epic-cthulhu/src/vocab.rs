@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{By, Few, few};
+use turnbuckle_core::{By, Few, Set, few};
 
 /// TE-018: blue Fear, red Rage, green Greed. Their order is that of the Shambler Mat (TE-015).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, JsonSchema)]
@@ -376,10 +376,29 @@ impl Pay {
         Self(self.0 & !(3 << shift) | (count as u32) << shift)
     }
 
+    /// So much Madness and Chaos of one's own.
+    #[inline]
+    pub fn own(madness: ByColour<u8>, chaos: u8) -> Self {
+        let [fear, rage, greed] = madness.into_array();
+        Self(u32::from(fear) | u32::from(rage) << 2 | u32::from(greed) << 4 | u32::from(chaos) << 6)
+    }
+
     /// Madness of a colour, from all mats together.
     #[inline]
     pub fn madness(self, colour: Colour) -> u8 {
-        Purse::each().map(|it| self.get(it, colour.into())).sum()
+        let tentacle = colour.into();
+        self.get(Purse::Own, tentacle) + self.get(Purse::First, tentacle) + self.get(Purse::Second, tentacle)
+    }
+
+    /// The colours of which Madness is paid.
+    #[inline]
+    pub fn colours(self) -> Set<Colour> {
+        let all = self.0 | self.0 >> 8 | self.0 >> 16;
+        let mut colours = Set::NONE;
+        for colour in Colour::each().filter(|it| all >> (2 * it.index()) & 3 != 0) {
+            colours.insert(colour);
+        }
+        colours
     }
 
     #[inline]
@@ -393,9 +412,13 @@ impl Pay {
 
     /// Every sort of which something is paid.
     pub fn parts(self) -> impl Iterator<Item = (Purse, Tentacle, u8)> {
-        let sorts = |purse: Purse| Tentacle::each().take(4).map(move |it| (purse, it));
-        let all = Purse::each().flat_map(sorts);
-        all.map(move |(purse, it)| (purse, it, self.get(purse, it))).filter(|it| it.2 > 0)
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let sort = (left != 0).then(|| left.trailing_zeros() / 2)?;
+            let count = left >> (2 * sort) & 3;
+            left ^= count << (2 * sort);
+            Some((Purse::at(sort as usize / 4), Tentacle::at(sort as usize % 4), count as u8))
+        })
     }
 }
 

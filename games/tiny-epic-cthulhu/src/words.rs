@@ -5,7 +5,7 @@ use turnbuckle_core::{Few, RuleId, Seat, Viewer, Words};
 use crate::action::{Action, Pick};
 use crate::event::{Event, Paid, Target, Track};
 use crate::pack::Power;
-use crate::state::{Aim, Ending, Giver, Owed, Stage, State};
+use crate::state::{Aim, Ending, Giver, Owed, Roll, Stage, State};
 use crate::vocab::{Colour, Icon, Pay, Phase, Portal, Purse, Tentacle, Town, Who};
 
 /// "one Fear Tentacle", "3 Fear Tentacles".
@@ -16,7 +16,8 @@ fn tentacles(n: u8, name: &str) -> String {
     }
 }
 
-fn plain(n: u8, one: &str, many: &str) -> String {
+/// "one reroll", "3 rerolls".
+pub fn plain(n: u8, one: &str, many: &str) -> String {
     if n == 1 { format!("one {one}") } else { format!("{n} {many}") }
 }
 
@@ -40,7 +41,7 @@ fn icon(icon: Icon) -> &'static str {
         Icon::PowerFear => "the power of Fear",
         Icon::PowerRage => "the power of Rage",
         Icon::PowerGreed => "the power of Greed",
-        Icon::ExtraDraw => "one tentacle more",
+        Icon::ExtraDraw => "one more tentacle",
     }
 }
 
@@ -177,6 +178,21 @@ impl State {
         }
     }
 
+    /// What is still possible when all actions are used: "end the turn, or spend Chaos for one more".
+    fn left_to_do(&self) -> String {
+        let mut parts = vec!["end the turn"];
+        if self.may_use_ability(self.active()) {
+            parts.push("use your ability");
+        }
+        if self.characters[self.active()].chaos > 0 {
+            parts.push("spend Chaos for one more");
+        }
+        match &parts[..] {
+            [most @ .., last] if !most.is_empty() => format!("{}, or {last}", most.join(", ")),
+            _ => parts.concat(),
+        }
+    }
+
     fn asked_in_words(&self) -> String {
         match self.owed.last() {
             Some(Owed::Relief) => "Relief: which tentacle leaves the Shambler Mat?".to_owned(),
@@ -202,10 +218,12 @@ impl State {
                 Giver::Ability => "Your ability: choose.".to_owned(),
             },
             _ => match self.stage {
-                Stage::Mats => {
-                    let who = self.without_mat().map(|it| self.who_name(it)).unwrap_or_default();
-                    format!("{who}: choose a character.")
-                }
+                Stage::Mats => match self.without_mat() {
+                    Some(who) if self.party.is_assistant(who) => {
+                        format!("Choose a character for {}, who has no ability.", self.who_name(who))
+                    }
+                    _ => "Choose your character.".to_owned(),
+                },
                 Stage::Spin if self.plays_itself() => {
                     format!("{} is next: spin the wheel.", self.who_name(self.active()))
                 }
@@ -220,7 +238,7 @@ impl State {
                 }
                 _ if self.must_move => format!("{} stands here: your first action is a move away.", self.great_name()),
                 _ => match self.actions {
-                    0 => "Your actions are used: end the turn, or spend Chaos for one more.".to_owned(),
+                    0 => format!("Your actions are used: {}.", self.left_to_do()),
                     n => format!("{} left.", plain(n, "action is", "actions are").replacen("one", "One", 1)),
                 },
             },
@@ -246,8 +264,8 @@ impl Words for State {
                 let names: Vec<String> = Town::each().map(|it| self.town_name(it).to_owned()).collect();
                 format!("Around the wheel lie {}", listed(&names))
             }
-            Event::First { who } => format!("{} has the first turn", name(who)),
-            Event::TookMat { who, mat } => {
+            Event::First { who, .. } => format!("{} has the first turn", name(who)),
+            Event::TookMat { who, mat, .. } => {
                 let mat = self.pack.find_mat(mat).map(|it| self.pack.get().mat(it));
                 let role = mat.map(|it| it.role.as_str()).unwrap_or_default();
                 let part = if self.party.is_assistant(*who) { "an Assistant" } else { "in" };
@@ -263,7 +281,7 @@ impl Words for State {
             Event::BagFilled => "The bag is filled".to_owned(),
             Event::TownFilled { at, colour } => format!("{colour} seeps into {}", town(at)),
             Event::PutBack => "An Eldritch Tentacle goes back into the bag".to_owned(),
-            Event::TurnBegan { who } => format!("{}'s turn", name(who)),
+            Event::TurnBegan { who, .. } => format!("{}'s turn", name(who)),
             Event::Spun { who, front, icon: shown, tentacle, strip, .. } => format!(
                 "{} spins: {} at {}, and the tentacle points to {} at {}",
                 name(who),
@@ -272,28 +290,34 @@ impl Words for State {
                 strip.paint(),
                 town(tentacle)
             ),
-            Event::Relieved { colour } => format!("Relief: one {colour} Tentacle leaves the Shambler Mat"),
+            Event::Relieved { colour, .. } => format!("Relief: one {colour} Tentacle leaves the Shambler Mat"),
             Event::NothingToRelieve => "There is nothing to relieve on the Shambler Mat".to_owned(),
             Event::ChaosStirred { .. } => "Chaos stirs: one Chaos Tentacle goes to the Discard Mat".to_owned(),
             Event::NoChaosToStir => "The supply has no Chaos left to stir".to_owned(),
-            Event::OneMore => "One tentacle more is drawn this turn".to_owned(),
+            Event::OneMore => "One more tentacle is drawn this turn".to_owned(),
             Event::Drawing { count, .. } => format!("{} to be drawn", plain(*count, "tentacle is", "tentacles are")),
             Event::ShamblersGrasp { who, at, count } => {
                 let many =
                     if *count == 1 { "A Shambler grasps".to_owned() } else { format!("{count} Shamblers grasp") };
                 format!("{many} at {} in {}", name(who), town(at))
             }
-            Event::Drew { tentacle, target: Target::Energy } => format!("{}: {great} feeds", tentacle.name()),
-            Event::Drew { tentacle, target: Target::Town { town: at } } => {
+            Event::Drew { tentacle, target: Target::Energy, .. } => format!("{}: {great} feeds", tentacle.name()),
+            Event::Drew { tentacle, target: Target::Town { town: at }, .. } => {
                 format!("{}, to {}", tentacle.name(), town(at))
             }
-            Event::Drew { tentacle, target: Target::Mat { who } } => format!("{}, to {}", tentacle.name(), name(who)),
+            Event::Drew { tentacle, target: Target::Mat { who }, .. } => {
+                format!("{}, to {}", tentacle.name(), name(who))
+            }
             Event::BagEmpty => "The bag is empty".to_owned(),
             Event::Accursed { track, pieces } => self.tell_curse(track, *pieces),
+            Event::Refilled { tentacles: 0 } => "The Discard Mat is empty: nothing pours into the bag".to_owned(),
             Event::Refilled { tentacles } => {
                 format!("The Discard Mat pours into the bag: {}", plain(*tentacles, "tentacle", "tentacles"))
             }
             Event::Strengthened { advances, .. } => format!("{great} grows stronger: {advances}"),
+            Event::BrainMoved { who, space, .. } if usize::from(*space) == self.tracks(*who).delirium.len() => {
+                format!("{} slips off the top of the Delirium Track", name(who))
+            }
             Event::BrainMoved { who, space, rerolls } => {
                 let rerolls = plain(*rerolls, "reroll", "rerolls");
                 format!("{} slips towards madness: space {space}, {rerolls}", name(who))
@@ -303,9 +327,14 @@ impl Words for State {
                 format!("No {} Shambler is left: a {} one comes instead", wanted.paint(), colour.paint())
             }
             Event::EldritchLost { at, left } => {
-                format!("{} gives up an Eldritch Tentacle to the Discard Mat; {left} lie there now", town(at))
+                let left = match left {
+                    0 => "none is left there".to_owned(),
+                    n => format!("{} there now", plain(*n, "lies", "lie")),
+                };
+                format!("{} gives up an Eldritch Tentacle to the Discard Mat; {left}", town(at))
             }
-            Event::GreatMoved { from, to } => format!("{great} moves from {} to {}", town(from), town(to)),
+            Event::NoEldritchToLose { at } => format!("{} has no Eldritch Tentacle left to give up", town(at)),
+            Event::GreatMoved { from, to, .. } => format!("{great} moves from {} to {}", town(from), town(to)),
             Event::GreatStayed { at } => format!("{great} stays at {}", town(at)),
             Event::Unleashed { colour } => match self.great().power {
                 Power::FillTowns => format!("{great} sends dreams of {colour}"),
@@ -324,23 +353,25 @@ impl Words for State {
             Event::HandingStopped { left, .. } => {
                 format!("The call ends; {} on the Shambler Mat", plain(*left, "stays", "stay"))
             }
-            Event::MustMove { who } => format!("{great} stands beside {}, who must move away first", name(who)),
+            Event::MustMove { who } => {
+                format!("{great} stands on the Town Card of {}, who must move away first", name(who))
+            }
             Event::Moved { who, to, .. } => format!("{} goes to {}", name(who), town(to)),
-            Event::Turned { at, page: id } => format!("{} is turned up at {}", page(id), town(at)),
+            Event::Turned { at, page: id, .. } => format!("{} is turned up at {}", page(id), town(at)),
             Event::Collected { who, colour, .. } => format!("{} picks up {colour}", name(who)),
-            Event::Rolled { who, dice, portal: None } => {
+            Event::Rolled { who, dice, portal: None, .. } => {
                 format!("{} faces the Shamblers and rolls {}", name(who), shown(dice))
             }
-            Event::Rolled { who, dice, portal: Some(portal) } => {
+            Event::Rolled { who, dice, portal: Some(portal), .. } => {
                 format!("{} attacks {} and rolls {}", name(who), self.portal_name(*portal), shown(dice))
             }
             Event::Rerolled { from, to, .. } => format!("A {from} is rolled again: {to}"),
             Event::RerolledAll { who, dice } => format!("{} rolls all dice again: {}", name(who), shown(dice)),
-            Event::Spent { who, paid } => format!("{} pays {}", name(who), self.paid(*who, paid)),
+            Event::Spent { who, paid, .. } => format!("{} pays {}", name(who), self.paid(*who, paid)),
             Event::Banished { who, at, colour } => {
                 format!("{} banishes the {} Shambler of {}", name(who), colour.paint(), town(at))
             }
-            Event::Cleared { colour, count } => {
+            Event::Cleared { colour, count, .. } => {
                 format!("{} from the Shambler Mat to the Discard Mat", tentacles(*count, colour.name()))
             }
             Event::NotBanished { who } => format!("{} cannot pay: the Shamblers stay", name(who)),
@@ -362,8 +393,13 @@ impl Words for State {
             }
             Event::NoPageLeft { at } => format!("No Page Card is left for {}", town(at)),
             Event::PhaseTwo => format!("The Necronomicon is whole. {great} rears up: Phase Two begins"),
+            Event::MatTurnedOver { draws } => format!(
+                "Its mat is turned over, and its strength starts anew: a spin draws {}",
+                plain(*draws, "tentacle", "tentacles")
+            ),
             Event::Poured { tentacles } => {
-                format!("Discard Mat and Energy Track pour {tentacles} tentacles into the bag")
+                let tentacles = plain(*tentacles, "tentacle", "tentacles");
+                format!("The Discard Mat and the Energy Track pour {tentacles} into the bag")
             }
             Event::Sealed { who, portal, tentacle, .. } => {
                 format!("{} seals {} with {}", name(who), self.portal_name(*portal), tentacle.name())
@@ -394,7 +430,7 @@ impl Words for State {
             Event::PageDiscarded { at, page: id } => format!("{} leaves {}", page(id), town(at)),
             Event::Calmed { who, space } => format!("{} breathes again: space {space}", name(who)),
             Event::ChaosDiscarded { count } => format!("{} to the Discard Mat", tentacles(*count, "Chaos")),
-            Event::MoreActions { count } => format!("{} more", plain(*count, "action", "actions")),
+            Event::MoreActions { count } => plain(*count, "more action", "more actions"),
             Event::MoreRerolls { left } => format!("{} left", plain(*left, "reroll is", "rerolls are")),
             Event::TurnEnded { who } => format!("{} hands on the bag", name(who)),
             Event::Ended { ending } => self.ending_in_words(*ending),
@@ -411,7 +447,10 @@ impl Words for State {
         match action {
             Action::Mat(mat) => {
                 let mat = self.pack.get().mat(mat);
-                format!("{}, {}: {}", mat.name, mat.role, mat.ability.text)
+                // TE-245: an Assistant has no ability.
+                let assistant = self.without_mat().is_some_and(|it| self.party.is_assistant(it));
+                let ability = if assistant { String::new() } else { format!(": {}", mat.ability.text) };
+                format!("{}, {}{ability}", mat.name, mat.role)
             }
             Action::Spin => format!("Spin the wheel: {} to draw", plain(self.draws(), "tentacle", "tentacles")),
             Action::Relieve(colour) => {
@@ -479,7 +518,11 @@ impl Words for State {
                 };
                 let cleared = (1 + rage).min(self.shambler_mat.madness[colour]);
                 let price = if it == Pay::NOTHING { " for nothing".to_owned() } else { pay(it) };
-                format!("Banish the {} Shambler{price}; {} cleared", colour.paint(), tentacles(cleared, colour.name()))
+                let cleared = match cleared {
+                    0 => format!("no {colour} Tentacle lies there to be cleared"),
+                    n => format!("{} cleared", tentacles(n, colour.name())),
+                };
+                format!("Banish the {} Shambler{price}; {cleared}", colour.paint())
             }
             Action::Place(it) => format!("Seal the portal{}", pay(it)),
             Action::GiveUp => "Leave it at that: the action is used up".to_owned(),
@@ -495,6 +538,7 @@ impl Words for State {
             Action::Fill(_) => "TE-131",
             Action::Lose(_) => "TE-132",
             Action::HandTo(_) => "TE-136",
+            Action::Move(_) if self.must_move => "TE-156",
             Action::Move(_) => "TE-158",
             Action::Collect(_) => "TE-171",
             Action::Banish => "TE-179",
@@ -509,7 +553,10 @@ impl Words for State {
             Action::Reroll(_) => "TE-148",
             Action::Pay(..) => "TE-182",
             Action::Place(_) => "TE-220",
-            Action::GiveUp => "TE-186",
+            Action::GiveUp => match self.owed.last() {
+                Some(Owed::Roll(Roll { aim: Aim::Seal(_), .. })) => "TE-221",
+                _ => "TE-186",
+            },
             Action::Pick(_) => "TE-288",
         })
     }
@@ -519,6 +566,10 @@ impl Words for State {
     }
 
     fn change(&self, before: &Self) -> Option<String> {
+        // Whoever is chosen, the town is set up by the same luck.
+        if before.stage == Stage::Mats {
+            return Some("a character is chosen".to_owned());
+        }
         let mut parts = Vec::new();
         if let Stage::Over(ending) = self.stage {
             return Some(self.ending_in_words(ending));
@@ -541,11 +592,21 @@ impl Words for State {
         if self.sealed() != before.sealed() {
             parts.push(plain(self.sealed(), "portal sealed", "portals sealed"));
         }
-        if let Some(Owed::Roll(roll)) = self.owed.last() {
-            parts.push(match roll.aim {
+        match (self.owed.last(), before.owed.last()) {
+            (Some(Owed::Roll(roll)), _) => parts.push(match roll.aim {
                 Aim::Banish => format!("the price is {}", roll.dice.highest()),
-                Aim::Seal(portal) => format!("{} of {}", roll.dice.sum(), self.needed(portal)),
-            });
+                Aim::Seal(portal) => {
+                    let (sum, needed) = (roll.dice.sum(), self.needed(portal));
+                    let enough = if sum >= needed { "enough" } else { "too few" };
+                    format!("the dice add up to {sum}, {enough} for {needed}")
+                }
+            }),
+            // A roll that is over, and nothing came of it.
+            (_, Some(Owed::Roll(roll))) if parts.is_empty() => parts.push(match roll.aim {
+                Aim::Banish => "the Shamblers stay".to_owned(),
+                Aim::Seal(_) => "the portal stays open".to_owned(),
+            }),
+            _ => {}
         }
         if parts.is_empty() { None } else { Some(parts.join(", ")) }
     }

@@ -256,7 +256,25 @@ minds: Array<number>,
 /**
  * Page Tokens that are missing, and portals that are open.
  */
-pages: number, portals: number, };
+pages: number, portals: number, next_spin: NextSpin, };
+
+export type NextSpin = { 
+/**
+ * Who spins.
+ */
+who: Who, strength: number, shamblers: number, 
+/**
+ * Whoever spins goes mad of the Chaos that is drawn.
+ */
+madness: number, 
+/**
+ * All of them together; with hand-outs this is the least.
+ */
+any: number, 
+/**
+ * Madness may be handed out, too, to whom somebody decides.
+ */
+hand_outs: boolean, };
 
 export type Target = { "to": "energy" } | { "to": "town", town: Town, } | { "to": "mat", who: Who, };
 

@@ -216,7 +216,11 @@ outcome: Outcome | null,
 /**
  * Seconds since 1970.
  */
-created: number, };
+created: number, 
+/**
+ * What was promised about the luck, where several people play; nothing where it comes from a seed.
+ */
+luck?: LuckInfo, };
 
 export type SeatInfo = { 
 /**
@@ -245,6 +249,34 @@ out: boolean,
 stand_in_after?: number, };
 
 export type Outcome = { "kind": "won", seats: Array<number>, } | { "kind": "drawn" } | { "kind": "lost" };
+
+export type LuckInfo = { 
+/**
+ * The digest of the server's secret, which the record holds when the match is over.
+ */
+commitment: string, 
+/**
+ * The seats that have contributed.
+ */
+contributed: Array<number>, 
+/**
+ * The digest of all contributions; none before everybody has contributed and the match is dealt.
+ */
+digest: string | null, };
+
+export type Asked = { 
+/**
+ * In the order of the record's lines.
+ */
+asked: Array<AskedOnce>, };
+
+export type AskedOnce = { 
+/**
+ * With which decision; 0 is the deal.
+ */
+decision: number, question: LuckQuestion, };
+
+export type LuckQuestion = { "kind": "die", sides: number, } | { "kind": "coin" } | { "kind": "spin", places: number, } | { "kind": "piece", from: Array<string>, } | { "kind": "deal", from: Array<string>, count: number, } | { "kind": "bag", tokens: Array<[string, number]>, } | { "kind": "dice", dice: string, faces: Array<[string, number]>, count: number, };
 
 export type Continue = { 
 /**
@@ -295,7 +327,15 @@ by_hand?: boolean,
 /**
  * Views come as sketches, for a client that has no table of its own for the game.
  */
-plain?: boolean, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "describe", re: number, actions: Array<string>, } | { "type": "log", re: number, before: number, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
+plain?: boolean, 
+/**
+ * After the welcome comes only what has changed: `changed` instead of `update`.
+ */
+changes?: boolean, 
+/**
+ * Longer messages come deflated (RFC 1951), as binary frames.
+ */
+deflate?: boolean, } | { "type": "whole", re: number, } | { "type": "contribute", re: number, contribution: string, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "describe", re: number, actions: Array<string>, } | { "type": "log", re: number, before: number, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
 
 export type ToClient = { "type": "welcome", 
 /**
@@ -309,7 +349,7 @@ token?: string, match: MatchInfo,
 /**
  * The story so far, or since the version that `hello` named. Drop what you have after `from`.
  */
-log: Log, table: Table, } | { "type": "update", re?: number, 
+log: Log, table: Table, } | { "type": "gathering", seat: number | null, token?: string, match: MatchInfo, } | { "type": "update", re?: number, 
 /**
  * What happened with the last decision, as this viewer may know it.
  */
@@ -317,7 +357,15 @@ events: Array<Told>,
 /**
  * How many decisions were taken back, if any. Drop what you have after the table's `ply`.
  */
-taken_back?: number, table: Table, } | { "type": "refused", re: number, reason: string, 
+taken_back?: number, table: Table, } | { "type": "changed", re?: number, events: Array<Told>, taken_back?: number, 
+/**
+ * Now and then: what the table comes to when the change is carried out.
+ */
+digest?: string, 
+/**
+ * What leads from the table as it was last shown to the table as it is; docs/protocol.md has its form.
+ */
+change: unknown, } | { "type": "refused", re: number, reason: string, 
 /**
  * None if it is no action of the game at all.
  */

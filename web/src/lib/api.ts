@@ -1,5 +1,6 @@
 // Every HTTP request of docs/protocol.md, typed. What goes wrong is thrown as a ProblemError with words for people.
 import type {
+  Asked,
   Continue,
   Created,
   ErrorCode,
@@ -55,6 +56,7 @@ export const sit = (id: string, name: string) => json<Seated>(`/api/matches/${pa
 
 export const record = async (id: string) => (await answer(recordAddress(id))).text();
 export const recordAddress = (id: string) => `/api/matches/${part(id)}/record`;
+export const askedOfLuck = (id: string) => json<Asked>(`/api/matches/${part(id)}/luck`);
 export const keepRecord = (text: string) =>
   json<Kept>('/api/records', { method: 'POST', headers: { 'content-type': 'text/plain; charset=utf-8' }, body: text });
 

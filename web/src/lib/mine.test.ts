@@ -15,7 +15,7 @@ describe('matches', () => {
     rememberMatch({ id: 'a', game: 'g', tokens: { 0: 'k' }, opponent: 'Ada', when: 1 });
     rememberMatch({ id: 'b', when: 2 });
     expect(myMatches().map((it) => it.id)).toEqual(['b', 'a']);
-    expect(myMatch('a')).toEqual({ id: 'a', game: 'g', tokens: { 0: 'k' }, invites: {}, opponent: 'Ada', when: 1, finished: null, verdict: '' });
+    expect(myMatch('a')).toEqual({ id: 'a', game: 'g', tokens: { 0: 'k' }, invites: {}, opponent: 'Ada', when: 1, finished: null, verdict: '', luck: null });
   });
 
   it('keep what a change leaves out', () => {

@@ -1,6 +1,8 @@
 // What this browser remembers: my name, and the matches that I sit at, with the keys to my seats.
 // Storage may be missing, full, forbidden or full of nonsense; then nothing is remembered and everything still works.
 
+import type { Promised } from './fair';
+
 export type MyMatch = {
   id: string;
   game: string;
@@ -14,6 +16,8 @@ export type MyMatch = {
   when: number;
   /** How it ended, in words; none while it runs. */
   finished: string | null;
+  /** What I was shown of the match's luck before the first decision, and what I contributed to it. */
+  luck: Promised | null;
   /** The same in fewer words, from where I sat: "You win", "Lost together". */
   verdict: string;
 };
@@ -54,6 +58,7 @@ export function rememberMatch(match: Pick<MyMatch, 'id'> & Partial<MyMatch>): vo
     opponent: '',
     finished: null,
     verdict: '',
+    luck: null,
     ...known,
     ...match,
     tokens: { ...known?.tokens, ...match.tokens },
@@ -71,7 +76,7 @@ export function forgetMatch(id: string): void {
 /** A match is not a match without an id; the rest can be filled in. */
 function mended(it: unknown): MyMatch | null {
   if (typeof it !== 'object' || it === null) return null;
-  const { id, game, tokens, invites, opponent, when, finished, verdict } = it as Record<string, unknown>;
+  const { id, game, tokens, invites, opponent, when, finished, verdict, luck } = it as Record<string, unknown>;
   if (typeof id !== 'string' || id === '') return null;
   return {
     id,
@@ -82,7 +87,28 @@ function mended(it: unknown): MyMatch | null {
     when: typeof when === 'number' ? when : 0,
     finished: typeof finished === 'string' ? finished : null,
     verdict: typeof verdict === 'string' ? verdict : '',
+    luck: promised(luck),
   };
+}
+
+function promised(it: unknown): Promised | null {
+  if (typeof it !== 'object' || it === null) return null;
+  const { commitment, digest, contributions } = it as Record<string, unknown>;
+  if (typeof commitment !== 'string' || (digest !== null && typeof digest !== 'string')) return null;
+  return { commitment, digest, contributions: keysBySeat(contributions) };
+}
+
+/** The first word counts: what the match was made with is not written over by what somebody says later. */
+export function rememberLuck(id: string, luck: Promised): void {
+  const known = myMatch(id)?.luck;
+  rememberMatch({
+    id,
+    luck: {
+      commitment: known?.commitment ?? luck.commitment,
+      digest: known?.digest ?? luck.digest,
+      contributions: { ...luck.contributions, ...known?.contributions },
+    },
+  });
 }
 
 function keysBySeat(it: unknown): Record<number, string> {

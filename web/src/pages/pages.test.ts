@@ -6,6 +6,7 @@ import { accentOf, initials } from '../lib/poster/unprinted';
 import { whereTo } from './home/code';
 import { byChapter, find, pieces } from './rules/search';
 import { given, newMatch, seatsOf, toRemember, wayOf, withSeats, type Plan, type Way } from './set-up/plan';
+import { isOffered, packLabel, valuesFor } from './set-up/words';
 
 describe('what is pasted as a code', () => {
   it.each([
@@ -127,6 +128,25 @@ describe('a plan', () => {
     expect(withSeats(seats('bot', 4), 1).map((it) => it.who)).toEqual(['you']);
     expect(withSeats(seats('watch', 2), 0).map((it) => it.who)).toEqual(['you']);
     expect(withSeats(seats('bot', 1), 2).map((it) => it.who)).toEqual(['you', 'bot']);
+  });
+});
+
+describe('the questions of the set-up', () => {
+  const option = (name: string, values: string[]) => ({ name, words: name, values });
+
+  it('offer a variant with the one that it needs', () => {
+    const nuclear = option('nuclear-option', ['no', 'yes']);
+    expect(['no', 'yes'].map((banishment) => isOffered('elder-god', nuclear, { banishment }))).toEqual([false, true]);
+    expect(isOffered('elder-god', option('banishment', ['no', 'yes']), {})).toBe(true);
+  });
+
+  it('offer the seats of the table to begin', () => {
+    expect(valuesFor('elder-god', option('start', ['random', '1', '2', '3', '4', '5']), 3)).toEqual(['random', '1', '2', '3']);
+    expect(valuesFor('elder-god', option('table', ['standard', 'cramped']), 3)).toHaveLength(2);
+  });
+
+  it('call packs by their names', () => {
+    expect(['house', 'quick', 'my-own'].map(packLabel)).toEqual(['House pack', 'Quick pack', 'My own pack']);
   });
 });
 

@@ -3,6 +3,9 @@ import type { MatchInfo, ToClient, ToServer } from '../generated/wire';
 import { Places } from './seats.svelte';
 import type { Line } from './socket';
 
+/** What every hello says. */
+const HELLO = { type: 'hello', changes: true, deflate: true };
+
 class FakeLine implements Line {
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -73,7 +76,7 @@ describe('places', () => {
   it('needs no curtain where the game hides nothing: the screen goes to whoever is asked', () => {
     const { places, lines } = sit(['one', 'two', 'three'], true);
     for (const line of lines) line.onopen?.();
-    expect(lines.map((it) => it.sent[0])).toEqual(['one', 'two', 'three'].map((token) => ({ type: 'hello', token, key: expect.stringMatching(/^\w{26}$/) })));
+    expect(lines.map((it) => it.sent[0])).toEqual(['one', 'two', 'three'].map((token) => ({ ...HELLO, token, key: expect.stringMatching(/^\w{26}$/) })));
     lines.forEach((line, seat) => line.say(welcome(seat, seat === 1)));
     expect(places.facing.session.seat).toBe(1);
     lines[1]!.say(update(false));
@@ -90,10 +93,10 @@ describe('places', () => {
         return line.sent[0];
       });
     expect(hellos(['one', 'two'])).toEqual([
-      { type: 'hello', token: 'one', key: expect.stringMatching(/^\w{26}$/), by_hand: true },
-      { type: 'hello', token: 'two', key: expect.stringMatching(/^\w{26}$/), by_hand: true },
+      { ...HELLO, token: 'one', key: expect.stringMatching(/^\w{26}$/), by_hand: true },
+      { ...HELLO, token: 'two', key: expect.stringMatching(/^\w{26}$/), by_hand: true },
     ]);
-    expect(hellos(['one'])).toEqual([{ type: 'hello', token: 'one', key: expect.stringMatching(/^\w{26}$/) }]);
+    expect(hellos(['one'])).toEqual([{ ...HELLO, token: 'one', key: expect.stringMatching(/^\w{26}$/) }]);
 
     // A window in which the other can only pass looks like any other.
     const { places, lines } = sit(['one', 'two']);

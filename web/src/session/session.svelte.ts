@@ -17,7 +17,9 @@ import type {
   Told,
 } from '../generated/wire';
 import type { Odds } from '../table/desk';
-import { Socket, type ConnectionState, type Dial } from './socket';
+import { hex } from '../lib/fair';
+import { changed, digest, type Change } from './changes';
+import { canInflate, Socket, type ConnectionState, type Dial } from './socket';
 
 export interface Refusal {
   reason: string;
@@ -41,7 +43,7 @@ export interface Happened {
   fresh: boolean;
 }
 
-export type Answer = Exclude<ToClient, { type: 'welcome' | 'seats' | 'undo_asked' | 'undo_answered' }>;
+export type Answer = Exclude<ToClient, { type: 'gathering' | 'welcome' | 'changed' | 'seats' | 'undo_asked' | 'undo_answered' }>;
 export type Decided = 'done' | 'refused' | 'stale' | 'lost';
 
 type WithoutRe<T> = T extends { re: number } ? Omit<T, 're'> : never;
@@ -74,8 +76,17 @@ function freshKey(): string {
   return Array.from(bytes, (it) => '0123456789abcdefghjkmnpqrstvwxyz'[it % 32]).join('');
 }
 
+/** What this browser adds to the luck of a match: 256 bits that nobody can guess. */
+function freshContribution(): string {
+  return hex(crypto.getRandomValues(new Uint8Array(32)));
+}
+
 export class Session {
   match = $state.raw<MatchInfo>();
+  /** Nothing is dealt yet: the luck waits for everybody's contribution. */
+  gathering = $state.raw(false);
+  /** What was contributed from here, if anything was asked for. */
+  contribution = $state.raw<string>();
   /** One's own seat; none for a spectator. */
   seat = $state.raw<number | null>(null);
   view = $state.raw<unknown>();
@@ -123,6 +134,8 @@ export class Session {
   #saidInPlace = new WeakSet<Request>();
   #waiting = new Map<number, Waiting>();
   #welcomed = false;
+  /** The table as the server last showed it. */
+  #whole: Table | undefined;
   #wishes: Wishes;
   #onmoved: (() => void) | undefined;
 
@@ -317,6 +330,8 @@ export class Session {
     const { byHand, plain } = this.#wishes;
     this.#socket.send({
       type: 'hello',
+      changes: true,
+      deflate: canInflate || undefined,
       token: this.token,
       key: this.#key,
       since,
@@ -327,6 +342,10 @@ export class Session {
 
   #hear(message: ToClient) {
     switch (message.type) {
+      case 'gathering': {
+        this.#gather(message);
+        break;
+      }
       case 'welcome': {
         this.#welcome(message);
         break;
@@ -335,6 +354,10 @@ export class Session {
         const mine = message.re !== undefined && this.#waiting.has(message.re);
         this.#update(message, mine);
         this.#settle(message.re, message);
+        break;
+      }
+      case 'changed': {
+        this.#change(message);
         break;
       }
       case 'refused': {
@@ -383,13 +406,28 @@ export class Session {
     this.#settle(message.re, message);
   }
 
+  /** The server has bound itself to its secret, and shown to what. Now it may hear ours. */
+  #gather(message: Extract<ToClient, { type: 'gathering' }>) {
+    this.connection = 'open';
+    this.gathering = true;
+    this.#sitDown(message);
+    if (message.seat === null) return;
+    this.contribution ??= freshContribution();
+    void this.#ask({ type: 'contribute', contribution: this.contribution });
+  }
+
+  #sitDown({ seat, token, match }: Pick<Extract<ToClient, { type: 'gathering' }>, 'seat' | 'token' | 'match'>) {
+    this.seat = seat;
+    if (token) this.token = token;
+    this.#key = undefined;
+    this.match = match;
+  }
+
   #welcome(message: Extract<ToClient, { type: 'welcome' }>) {
     this.#welcomed = true;
     this.connection = 'open';
-    this.seat = message.seat;
-    if (message.token) this.token = message.token;
-    this.#key = undefined;
-    this.match = message.match;
+    this.gathering = false;
+    this.#sitDown(message);
     const { from, chapters, earlier = false } = message.log;
     const kept = from === null ? [] : this.log.filter((it) => it.ply <= from);
     this.log = [...kept, ...chapters];
@@ -417,6 +455,14 @@ export class Session {
     }
   }
 
+  /** An update that says only what has changed. */
+  #change({ change, digest: wanted, ...message }: Extract<ToClient, { type: 'changed' }>) {
+    const table = changed(this.#whole, change as Change) as Table;
+    this.#hear({ ...message, type: 'update', table });
+    // Should never happen; if it does, the table is shown anew.
+    if (wanted !== undefined && digest(table) !== wanted) void this.#ask({ type: 'whole' });
+  }
+
   #update(message: Extract<ToClient, { type: 'update' }>, mine: boolean) {
     // What is nothing may be left out.
     const { events = [], table, taken_back: takenBack = 0 } = message;
@@ -434,6 +480,7 @@ export class Session {
   }
 
   #table(table: Table) {
+    this.#whole = table;
     this.version = table.version;
     this.ply = table.ply;
     this.view = table.view;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MatchInfo, Table, ToClient, ToServer, Told } from '../generated/wire';
 import { Session, type Happened } from './session.svelte';
+import { digest } from './changes';
 import { pause, type Line } from './socket';
 
 /** A line whose other end is the test. */
@@ -28,6 +29,9 @@ class FakeLine implements Line {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
+
+/** What every hello says. */
+const HELLO = { type: 'hello', changes: true, deflate: true };
 
 const match: MatchInfo = {
   id: 'abc',
@@ -87,9 +91,64 @@ afterEach(() => {
 });
 
 describe('session', () => {
+  it('carries out what has changed, and asks for the whole table when it comes to another one', () => {
+    const session = sitDown();
+    expect(FakeLine.last.sent[0]).toMatchObject(HELLO);
+    const before = session.view;
+    FakeLine.last.say({ type: 'changed', events: [told('e4')], change: { version: [4], ply: [4], view: { at: [4] } } });
+    expect(session).toMatchObject({ version: 4, ply: 4, view: { at: 4 }, prompt: 'prompt 3' });
+    expect(before).toEqual({ at: 3 });
+    expect(session.log.at(-1)).toEqual({ ply: 4, events: [told('e4')] });
+    const { choices: _, ...withoutChoices } = { ...table(4), prompt: 'prompt 3' };
+    FakeLine.last.say({ type: 'changed', events: [], change: { choices: [] }, digest: digest(withoutChoices) });
+    expect(session.choices).toEqual([]);
+    FakeLine.last.say({ type: 'changed', events: [], change: { prompt: ['lost'] }, digest: '00000000' });
+    expect(FakeLine.last.sent.at(-1)).toMatchObject({ type: 'whole' });
+    FakeLine.last.say({ type: 'update', re: 1, events: [], table: table(5) });
+    expect(session).toMatchObject({ version: 5, prompt: 'prompt 5' });
+  });
+
+  it('inflates what comes deflated, and keeps the order', async () => {
+    vi.useRealTimers();
+    const session = sitDown();
+    const text = JSON.stringify({ type: 'update', events: [], table: table(4) });
+    const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+    FakeLine.last.onmessage?.({ data: await new Response(packed).arrayBuffer() });
+    FakeLine.last.say({ type: 'update', events: [], table: table(5) });
+    await vi.waitFor(() => expect(session.version).toBe(5));
+    expect(session.prompt).toBe('prompt 5');
+  });
+
+  it('contributes to the luck once the server has shown what it is bound to, the same however often it is asked', () => {
+    const session = new Session(() => new FakeLine(), 'invitation');
+    session.open();
+    FakeLine.last.onopen?.();
+    const luck = { commitment: 'c0ffee', contributed: [], digest: null };
+    const gathering: ToClient = { type: 'gathering', seat: 1, token: 'key', match: { ...match, luck } };
+    expect(FakeLine.last.sent.map((it) => it.type)).toEqual(['hello']);
+    FakeLine.last.say(gathering);
+    expect(session).toMatchObject({ gathering: true, seat: 1, token: 'key', connection: 'open', view: undefined });
+    const [, contribute] = FakeLine.last.sent;
+    expect(contribute).toMatchObject({ type: 'contribute', contribution: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
+    const first = session.contribution;
+    reconnect(gathering);
+    expect(FakeLine.last.sent).toMatchObject([{ ...HELLO, token: 'key' }, { type: 'contribute', contribution: first }]);
+    FakeLine.last.say(welcome(0, { from: null, chapters: [] }));
+    expect(session).toMatchObject({ gathering: false, version: 0 });
+  });
+
+  it('contributes nothing where it only looks on', () => {
+    const session = new Session(() => new FakeLine());
+    session.open();
+    FakeLine.last.onopen?.();
+    FakeLine.last.say({ type: 'gathering', seat: null, match });
+    expect(FakeLine.last.sent.map((it) => it.type)).toEqual(['hello']);
+    expect(session.contribution).toBeUndefined();
+  });
+
   it('says hello with its token and takes over what it is told', () => {
     const session = sitDown('secret');
-    expect(FakeLine.last.sent[0]).toEqual({ type: 'hello', token: 'secret', key: expect.stringMatching(/^\w{26}$/) });
+    expect(FakeLine.last.sent[0]).toEqual({ ...HELLO, token: 'secret', key: expect.stringMatching(/^\w{26}$/) });
     expect(session.connection).toBe('open');
     expect(session.version).toBe(3);
     expect(session.prompt).toBe('prompt 3');
@@ -103,10 +162,10 @@ describe('session', () => {
     FakeLine.last.onopen?.();
     const said = FakeLine.last.sent[0] as { key?: string };
     reconnect({ ...welcome(3, { from: null, chapters: [] }), token: said.key } as ToClient);
-    expect(FakeLine.last.sent[0]).toEqual({ type: 'hello', token: 'invitation', key: said.key });
+    expect(FakeLine.last.sent[0]).toEqual({ ...HELLO, token: 'invitation', key: said.key });
     expect(session.token).toBe(said.key);
     reconnect(welcome(3, { from: null, chapters: [] }));
-    expect(FakeLine.last.sent[0]).toEqual({ type: 'hello', token: said.key, since: 3 });
+    expect(FakeLine.last.sent[0]).toEqual({ ...HELLO, token: said.key, since: 3 });
   });
 
   it('fetches the log that came before, a page at a time', async () => {
@@ -195,7 +254,7 @@ describe('session', () => {
     const session = sitDown('secret');
     reconnect(welcome(6, { from: 1, chapters: [{ ply: 2, events: [told('other')] }] }));
     expect(FakeLine.all).toHaveLength(2);
-    expect(FakeLine.last.sent[0]).toEqual({ type: 'hello', token: 'secret', since: 3 });
+    expect(FakeLine.last.sent[0]).toEqual({ ...HELLO, token: 'secret', since: 3 });
     expect(session.log.map((it) => it.events[0]!.words)).toEqual(['e0', 'e1', 'other']);
     expect(session.version).toBe(6);
   });

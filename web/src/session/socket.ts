@@ -34,9 +34,17 @@ export function pause(failures: number, random: () => number = Math.random): num
 export function dialMatch(id: string): Dial {
   return () => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    return new WebSocket(`${scheme}://${location.host}/api/matches/${encodeURIComponent(id)}/play`) as unknown as Line;
+    const line = new WebSocket(`${scheme}://${location.host}/api/matches/${encodeURIComponent(id)}/play`);
+    line.binaryType = 'arraybuffer';
+    return line as unknown as Line;
   };
 }
+
+/** Whether this browser can inflate messages by itself. */
+export const canInflate = typeof DecompressionStream !== 'undefined';
+
+const inflated = (bytes: ArrayBuffer): Promise<string> =>
+  new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))).text();
 
 export class Socket {
   #dial: Dial;
@@ -58,9 +66,18 @@ export class Socket {
     const line = this.#dial();
     this.#line = line;
     line.onopen = () => this.#events.open();
-    line.onmessage = (event) => {
+    const hear = (text: string) => {
       this.#failures = 0;
-      this.#events.message(JSON.parse(String(event.data)) as ToClient);
+      this.#events.message(JSON.parse(text) as ToClient);
+    };
+    // What is inflated takes a moment, and what comes after it waits for its turn.
+    let before: Promise<unknown> | undefined;
+    line.onmessage = ({ data }) => {
+      if (data instanceof ArrayBuffer) {
+        const text = inflated(data);
+        before = Promise.all([text, before]).then(([it]) => this.#line === line && hear(it));
+      } else if (before) before = before.then(() => this.#line === line && hear(String(data)));
+      else hear(String(data));
     };
     line.onclose = () => {
       if (this.#line !== line) return;

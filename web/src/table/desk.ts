@@ -121,6 +121,8 @@ export interface GameTable {
   heading(told: Told): string | undefined;
   /** Events that everybody may know and nobody needs to read. */
   quiet(told: Told): boolean;
+  /** Events that the log leaves out: what is said of them can be seen from the others. */
+  isNoise?(told: Told): boolean;
   /** The names under which the log speaks of the seats, where they are not the seats' titles. */
   titles?(view: unknown, faces: unknown): string[];
   ending(view: unknown, log: Told[], seats: SeatInfo[], faces: unknown, how?: HowItEnded): Ending;

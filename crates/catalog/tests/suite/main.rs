@@ -9,4 +9,6 @@ mod toy;
 mod catalog;
 mod fair;
 mod light;
+mod luck;
+mod mean_packs;
 mod promises;

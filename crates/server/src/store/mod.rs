@@ -35,6 +35,12 @@ pub enum Write {
         text: String,
         result: Option<String>,
     },
+    /// Somebody has contributed to the luck of a match, or it was dealt.
+    Head {
+        id: String,
+        head: String,
+        gathering: bool,
+    },
     Seat {
         id: String,
         seat: usize,
@@ -64,8 +70,10 @@ pub struct StoredMatch {
     /// Seconds since 1970.
     pub created: i64,
     pub listed: bool,
-    /// The record as far as the deal.
+    /// The record as far as the deal. While it runs it holds what luck is derived from, and is shown to nobody.
     pub head: String,
+    /// Not everybody has contributed to the luck yet: nothing is dealt.
+    pub gathering: bool,
     /// The text of the pack; its name and digest are in the head.
     pub pack: Option<String>,
     pub seats: Vec<StoredSeat>,
@@ -151,6 +159,7 @@ mod tests {
             created: 0,
             listed: false,
             head: "head\n".into(),
+            gathering: false,
             pack: None,
             seats: Vec::new(),
             result: None,

@@ -58,8 +58,11 @@ create table if not exists writer (
 ";
 
 /// What files of earlier versions lack.
-const ADDED: [(&str, &str, &str); 2] =
-    [("seats", "invited", "integer not null default 0"), ("matches", "seen", "integer not null default 0")];
+const ADDED: [(&str, &str, &str); 3] = [
+    ("seats", "invited", "integer not null default 0"),
+    ("matches", "seen", "integer not null default 0"),
+    ("matches", "gathering", "integer not null default 0"),
+];
 
 /// How many of the latest entries lie about before they are sorted in.
 const MOST_LATEST: usize = 2048;
@@ -173,6 +176,10 @@ impl Writer {
                         update.bind(id).bind(result).bind(now()).execute(&mut *transaction).await?;
                     }
                 }
+                Write::Head { id, head, gathering } => {
+                    let update = sqlx::query("update matches set head = ?2, gathering = ?3 where id = ?1");
+                    update.bind(id).bind(head).bind(gathering).execute(&mut *transaction).await?;
+                }
                 Write::Seat { id, seat, stored } => put_seat(&mut transaction, id, *seat, stored).await?,
                 Write::Seen { id, at } => {
                     let update = sqlx::query("update matches set seen = ?2 where id = ?1");
@@ -285,7 +292,7 @@ impl Sqlite {
         // One transaction, so that seats, entries and the rest belong together.
         let mut reader = self.readers.begin().await?;
         let found = sqlx::query(
-            "select game, created, listed, head, result, packs.text as pack
+            "select game, created, listed, head, gathering, result, packs.text as pack
              from matches left join packs on packs.digest = matches.pack where id = ?1",
         );
         let Some(row) = found.bind(id).fetch_optional(&mut *reader).await? else { return Ok(None) };
@@ -307,6 +314,7 @@ impl Sqlite {
             created: row.try_get("created")?,
             listed: row.try_get("listed")?,
             head: row.try_get("head")?,
+            gathering: row.try_get("gathering")?,
             pack: row.try_get("pack")?,
             seats: seats.iter().map(seat).collect::<Result<_, _>>()?,
             result: row.try_get("result")?,
@@ -356,10 +364,12 @@ async fn insert(writer: &mut SqliteConnection, stored: &StoredMatch) -> Result<(
         pack.bind(&digest).bind(text).execute(&mut *writer).await?;
     }
     let insert = sqlx::query(
-        "insert into matches (id, game, created, listed, head, pack, result) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "insert into matches (id, game, created, listed, head, gathering, pack, result)
+         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     );
     let insert = insert.bind(&stored.id).bind(&stored.game).bind(stored.created).bind(stored.listed);
-    insert.bind(&stored.head).bind(digest).bind(&stored.result).execute(&mut *writer).await?;
+    let insert = insert.bind(&stored.head).bind(stored.gathering);
+    insert.bind(digest).bind(&stored.result).execute(&mut *writer).await?;
     for (seat, it) in stored.seats.iter().enumerate() {
         put_seat(writer, &stored.id, seat, it).await?;
     }

@@ -2,6 +2,7 @@
 //! trouble.
 
 use std::fmt::Write as _;
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::handshake::client::Response;
@@ -19,6 +21,7 @@ use turnbuckle_server::Config;
 use wrestlenomicon::State;
 
 use crate::common::{Client, Created, Gone, PATIENCE, Server, a_normal_match_works, bot, person, play_on, quick};
+use crate::nothing_lost::{Process, create};
 
 /// The limits that a server has by default, and nothing that happens by itself.
 fn limited() -> Config {
@@ -149,7 +152,7 @@ async fn without_the_right_key_nobody_sits_down() {
 
 #[tokio::test]
 async fn whoever_does_not_say_hello_is_shown_out() {
-    let server = Server::start(limited()).await;
+    let server = Server::start(Config { hello_within: Duration::from_secs(3), ..limited() }).await;
     let created = server.for_two(1).await;
     for first in [r#"{"type":"resign"}"#, r#"{"type":"hello","since":-1}"#, r#"{"type":"hello","seat":0}"#, "hello"] {
         let mut client = Client::open(&server, &created.id).await;
@@ -222,41 +225,44 @@ async fn a_burst_within_the_limit_is_answered_in_full() {
     }
 }
 
-/// Resident memory of this process in MiB, where the system tells.
-fn memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let resident = status.lines().find_map(|it| it.strip_prefix("VmRSS:")?.split_whitespace().next()?.parse().ok());
-    resident.unwrap_or(0_u64) / 1024
+/// Somebody who asks for much and reads nothing of it, until the server does not listen to them any longer.
+async fn ask_without_reading(address: SocketAddr, created: &Created, action: &str) -> WebSocketStream<TcpStream> {
+    // With a small window, so that little is on its way before the server notices.
+    let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4096).expect("it can be small");
+    let stream = socket.connect(address).await.expect("it connects");
+    let url = format!("ws://{address}/api/matches/{}/play", created.id);
+    let (mut deaf, _): (_, Response) = tokio_tungstenite::client_async(url, stream).await.expect("it opens");
+    let hello = json!({ "type": "hello", "token": created.token(0) });
+    deaf.send(Message::text(hello.to_string())).await.expect("it can be sent");
+    let ask = json!({ "type": "describe", "actions": vec![action; 64] }).to_string();
+    for _ in 0..5000 {
+        let sent = timeout(Duration::from_secs(1), deaf.send(Message::text(ask.clone()))).await;
+        if !matches!(sent, Ok(Ok(()))) {
+            return deaf;
+        }
+    }
+    panic!("somebody takes all of it");
 }
 
 #[tokio::test]
 async fn a_client_that_does_not_read_is_let_go_and_nobody_waits_for_it() {
+    // A process of its own, whose memory nobody else uses.
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let alone = Process::start(data.path());
+    let created = create(alone.address, 12).await.created;
+    let mut client = Client::open_at(alone.address, &created.id).await.expect("the socket opens");
+    client.hello(Some(created.token(0)), None).await;
+    let before = alone.memory();
+    ask_without_reading(alone.address, &created, &client.choices()[0]).await;
+    let grown = alone.memory().saturating_sub(before);
+    assert!(grown < 16, "{grown} MiB of what nobody reads");
+    alone.kill();
+
     let server = Server::start(quick()).await;
     let created = server.for_two(12).await;
     let mut clients = server.two_at(&created).await;
-    // With a small window, so that little is on its way before the server notices.
-    let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
-    socket.set_recv_buffer_size(4096).expect("it can be small");
-    let stream = socket.connect(server.address).await.expect("it connects");
-    let url = format!("ws://{}/api/matches/{}/play", server.address, created.id);
-    let (mut deaf, _): (_, Response) = tokio_tungstenite::client_async(url, stream).await.expect("it opens");
-    let hello = json!({ "type": "hello", "token": created.token(0) });
-    deaf.send(Message::text(hello.to_string())).await.expect("it can be sent");
-    server.metric_becomes("connections", |it| it == 3.0).await;
-
-    // It asks for much and reads nothing of it, until the server does not listen to it any longer.
-    let ask = json!({ "type": "describe", "actions": vec![clients[0].choices()[0].clone(); 64] }).to_string();
-    let (mut asked, before) = (0, memory());
-    while asked < 5000 {
-        let sent = timeout(Duration::from_secs(1), deaf.send(Message::text(ask.clone()))).await;
-        if !matches!(sent, Ok(Ok(()))) {
-            break;
-        }
-        asked += 1;
-    }
-    assert!(asked < 5000, "somebody takes all of it");
-    let grown = memory().saturating_sub(before);
-    assert!(grown < 16, "{grown} MiB of what nobody reads");
+    let _deaf = ask_without_reading(server.address, &created, &clients[0].choices()[0]).await;
 
     // The others do not notice: the table goes on, and soon does not speak to the deaf one any longer.
     let start = std::time::Instant::now();

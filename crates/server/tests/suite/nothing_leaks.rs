@@ -107,6 +107,8 @@ struct Heard {
     viewer: Viewer,
     version: usize,
     text: String,
+    /// The table as it was after it, made whole from changes.
+    table: String,
     asked: Option<String>,
 }
 
@@ -121,8 +123,9 @@ impl Ears {
     /// Notes what has come to everybody since the last time. Versions in the texts are the ones they speak of.
     fn listen(&mut self, clients: &[Client], version: usize) {
         for (at, client) in clients.iter().enumerate() {
-            for text in &client.heard[self.taken[at]..] {
-                self.heard.push(Heard { viewer: VIEWERS[at], version, text: text.clone(), asked: None });
+            for (text, table) in client.heard.iter().zip(&client.tables).skip(self.taken[at]) {
+                let (text, table) = (text.clone(), table.clone());
+                self.heard.push(Heard { viewer: VIEWERS[at], version, text, table, asked: None });
             }
             self.taken[at] = client.heard.len();
         }
@@ -219,13 +222,17 @@ async fn no_byte_names_a_card_that_its_reader_has_never_seen() {
             })
             .collect();
         let ever_seen: HashMap<Viewer, Vec<Cards>> = VIEWERS.map(|it| (it, truth.ever_seen(it))).into();
-        for Heard { viewer, version, text, asked } in &heard {
+        for Heard { viewer, version, text, table, asked } in &heard {
             // Rules quote cards as examples, and an answer quotes its question; neither says anything about a hand.
             let mut message: Value = serde_json::from_str(text).expect("JSON");
             if message["rule"].is_object() {
                 message["rule"] = message["rule"]["id"].clone();
             }
             let mut text = message.to_string();
+            if message["type"] == "changed" {
+                // What was said, and what the reader makes of it.
+                text += table;
+            }
             if let Some(asked) = asked.as_ref().filter(|it| !it.is_empty()) {
                 text = text.replace(asked, "");
             }
@@ -254,11 +261,11 @@ async fn whatever_is_said_would_be_said_in_every_world_that_the_reader_can_imagi
     let truth = Truth::of(&server, &created.id).await;
     let mut rng = Rng::new(3);
     let (mut tables, mut answers, mut refused) = (0, 0, HashSet::new());
-    for Heard { viewer, version, text, asked } in &heard {
+    for Heard { viewer, version, text, table, asked } in &heard {
         let message: Value = serde_json::from_str(text).expect("JSON");
+        let table: Value = serde_json::from_str(table).expect("JSON");
         let Viewer::Seat(seat) = *viewer else { continue };
-        let table = &message["table"];
-        if table.is_object() {
+        if message["table"].is_object() || message["type"] == "changed" {
             let state = &truth.states[table["version"].as_u64().expect("a number") as usize];
             // Half of the time, for there are many.
             if rng.below(2) == 0 {

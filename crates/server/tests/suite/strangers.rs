@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
+use sqlx::Connection as _;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -34,7 +35,8 @@ async fn half_a_request(server: &Server, half: &str) -> TcpStream {
 /// A head that does not end, and a body that does not come: both are shown out, and nobody waits for them meanwhile.
 #[tokio::test(flavor = "multi_thread")]
 async fn half_a_request_does_not_live_for_ever() {
-    let server = Server::start(quick()).await;
+    let (head_within, answer_within) = (Duration::from_secs(2), Duration::from_secs(4));
+    let server = Server::start(Config { head_within, answer_within, ..quick() }).await;
     let mut halves = Vec::new();
     for _ in 0..200 {
         halves.push(half_a_request(&server, "GET /api/games HTTP/1.1\r\nHost: he").await);
@@ -45,7 +47,7 @@ async fn half_a_request_does_not_live_for_ever() {
     let start = Instant::now();
     let mut rest = Vec::new();
     for mut half in halves {
-        let read = timeout(Duration::from_secs(45), half.read_to_end(&mut rest)).await;
+        let read = timeout(Duration::from_secs(15), half.read_to_end(&mut rest)).await;
         assert!(read.is_ok(), "still open after {:?}", start.elapsed());
     }
 }
@@ -393,7 +395,7 @@ async fn a_seat_that_was_taken_by_nobody_who_comes_is_given_back() {
     let server = Server::start(Config { absence: Duration::from_secs(1), ..quick() }).await;
     let wanted = json!({ "game": "wrestlenomicon", "seats": [person(), person()], "listed": true });
     let created = server.create(wanted).await;
-    let mut host = Client::join(&server, &created.id, Some(created.token(0))).await;
+    let mut host = Client::come_to(&server, &created.id, created.token(0)).await;
     let sit = format!("/api/matches/{}/sit", created.id);
     assert_eq!(server.post(&sit, &json!({ "name": "Squatter" })).await.0, 200);
     assert_eq!(server.post(&sit, &json!({ "name": "Honest" })).await.0, 409, "it is taken");
@@ -401,7 +403,7 @@ async fn a_seat_that_was_taken_by_nobody_who_comes_is_given_back() {
     host.until(|it| it["type"] == "seats" && it["seats"][1]["name"].is_null()).await;
     let (status, seated) = server.post(&sit, &json!({ "name": "Honest" })).await;
     assert_eq!(status, 200, "{seated}");
-    let _honest = Client::join(&server, &created.id, seated["token"].as_str()).await;
+    let _honest = Client::come_to(&server, &created.id, seated["token"].as_str().expect("a key")).await;
     tokio::time::sleep(Duration::from_millis(1500)).await;
     assert_eq!(
         server.get(&format!("/api/matches/{}", created.id)).await.1["seats"][1]["name"],
@@ -452,6 +454,45 @@ async fn names_cannot_be_seen_wrong() {
     }
     for fine in ["Zoë", "李小龙", "Åsa ÆØ", "Paul"] {
         assert_eq!(clients[1].ask(name(fine)).await["type"], "done", "{fine}");
+    }
+}
+
+// A damaged database
+
+/// A text that is none, a lock that is none, an entry that is none: the match cannot be read, and nobody else notices.
+#[tokio::test]
+async fn what_is_damaged_in_the_database_is_one_matchs_trouble() {
+    let folder = Arc::new(tempfile::tempdir().expect("a temporary folder"));
+    let file = folder.path().join("turnbuckle.db");
+    let store = Arc::new(Sqlite::open(&file).await.expect("the store opens"));
+    let server = Server::start_on(folder.clone(), store, Config { idle: Duration::from_millis(50), ..quick() }).await;
+    let damages = [
+        "update matches set head = x'ff00fe' where id = ?1",
+        "update matches set head = 'turnbuckle record 1' where id = ?1",
+        "update matches set head = replace(head, 'secret ', 'secret zz'), gathering = 1 where id = ?1",
+        "update matches set gathering = 1 where id = ?1",
+        "update matches set game = 'chess' where id = ?1",
+        "update seats set name = x'c3' where match = ?1",
+        "update seats set lock = x'ff' where match = ?1",
+        "insert into latest (match, version, text) values (?1, 0, x'fffe')",
+        "insert into latest (match, version, text) values (?1, 0, 'Cthulhu: fly to the moon')",
+        "delete from seats where match = ?1",
+    ];
+    for damage in damages {
+        let created = server.for_two(5).await;
+        let mut connection = sqlx::SqliteConnection::connect(&format!("sqlite://{}", file.display()))
+            .await
+            .expect("the file opens beside the server");
+        sqlx::query(damage).bind(&created.id).execute(&mut connection).await.expect("it is damaged");
+        for path in ["", "/cards", "/record", "/replay"] {
+            let (status, answer) = server.get(&format!("/api/matches/{}{path}", created.id)).await;
+            assert!(status == 200 || answer["code"].is_string(), "{damage}: {answer}");
+        }
+        let mut client = Client::open(&server, &created.id).await;
+        client.say(&json!({ "type": "hello", "token": created.token(0) })).await;
+        let answer = client.try_next().await.expect("an answer, and no line that breaks off");
+        assert_eq!((&answer["type"], &answer["code"]), (&json!("error"), &json!("internal")), "{damage}: {answer}");
+        crate::common::a_normal_match_works(&server).await;
     }
 }
 
@@ -511,6 +552,7 @@ async fn old_matches_are_forgotten_and_a_host_can_delete_one() {
             created: now as i64 - days * 24 * 60 * 60,
             listed: false,
             head: String::new(),
+            gathering: false,
             pack: None,
             seats: Vec::new(),
             result: result.map(str::to_owned),

@@ -255,8 +255,8 @@ async fn a_rematch_gives_each_a_key_to_the_other_seat() {
     assert_eq!((&theirs["id"], &theirs["token"]), (&mine["id"], &Value::Null));
     let id = mine["id"].as_str().expect("a code");
     assert_ne!(id, created.id);
-    let one_again = Client::join(&server, id, mine["token"].as_str()).await;
-    let two_again = Client::join(&server, id, yours["token"].as_str()).await;
+    let one_again = Client::come_to(&server, id, mine["token"].as_str().expect("a key")).await;
+    let two_again = Client::come_to(&server, id, yours["token"].as_str().expect("a key")).await;
     assert_eq!((one_again.seat, two_again.seat), (Some(1), Some(0)));
     assert_eq!(two_again.info["seats"][0]["name"], "Bo");
     assert_eq!(two_again.info["seats"][1]["name"], "Ada");
@@ -276,7 +276,6 @@ async fn names_are_seen_by_everybody_and_must_be_proper() {
     let seats = json!([{ "kind": "human", "name": "  Ada " }, person()]);
     let created = server.create(json!({ "game": "wrestlenomicon", "seats": seats })).await;
     let [mut one, mut two] = server.two_at(&created).await;
-    one.until_type("seats").await;
     assert_eq!(one.info["seats"][0]["name"], "Ada");
     assert_eq!(one.info["seats"][1]["name"], "Guest");
     assert_eq!(one.info["seats"][0]["host"], true);
@@ -388,13 +387,13 @@ async fn an_empty_seat_of_a_listed_match_can_be_taken_once() {
     let (_, listing) = server.get("/api/matches").await;
     let codes: Vec<&Value> = listing["matches"].as_array().expect("a list").iter().map(|it| &it["id"]).collect();
     assert_eq!(codes, [&json!(created.id)], "the private one is not listed");
-    let mut host = Client::join(&server, &created.id, Some(created.token(0))).await;
+    let mut host = Client::come_to(&server, &created.id, created.token(0)).await;
     let (status, problem) = server.post(&sit(&created.id), &json!({ "name": " " })).await;
     assert_eq!((status, &problem["code"]), (400, &json!("malformed")));
     let (status, seated) = server.post(&sit(&created.id), &json!({ "name": "Bo" })).await;
     assert_eq!((status, &seated["seat"]), (200, &json!(1)));
     host.until(|it| it["seats"][1]["name"] == "Bo").await;
-    let guest = Client::join(&server, &created.id, seated["token"].as_str()).await;
+    let guest = Client::come_to(&server, &created.id, seated["token"].as_str().expect("a key")).await;
     assert_eq!(guest.seat, Some(1));
     let (status, problem) = server.post(&sit(&created.id), &json!({ "name": "Cy" })).await;
     assert_eq!((status, &problem["code"]), (409, &json!("wrong_time")));
@@ -403,6 +402,7 @@ async fn an_empty_seat_of_a_listed_match_can_be_taken_once() {
     old.say(&json!({ "type": "hello", "token": created.token(1) })).await;
     assert!(is_error(&old.next().await, "bad_token"));
 
+    host.until_type("welcome").await;
     host.ask(json!({ "type": "resign" })).await;
     let (_, listing) = server.get("/api/matches").await;
     assert_eq!(listing["matches"], json!([]), "what is over is not listed");
@@ -416,7 +416,7 @@ async fn a_stranger_does_not_get_the_hosts_own_seat() {
         server.create(json!({ "game": "wrestlenomicon", "seats": [person(), person()], "listed": true })).await;
     let (status, seated) = server.post(&format!("/api/matches/{}/sit", created.id), &json!({ "name": "Bo" })).await;
     assert_eq!((status, &seated["seat"]), (200, &json!(1)));
-    let host = Client::join(&server, &created.id, Some(created.token(0))).await;
+    let host = Client::come_to(&server, &created.id, created.token(0)).await;
     assert_eq!(host.seat, Some(0));
 }
 
@@ -562,6 +562,7 @@ fn what_is_over_stays_over() {
         created: 0,
         listed: false,
         head: game.head(),
+        gathering: false,
         pack: Some(text),
         seats: vec![StoredSeat::EMPTY; 2],
         result: game.state().result(),
@@ -583,6 +584,7 @@ fn taking_back_comes_to_an_end() {
         created: 0,
         listed: false,
         head: game.head(),
+        gathering: false,
         pack: None,
         seats: vec![StoredSeat::EMPTY; 2],
         result: None,
@@ -801,7 +803,8 @@ async fn whoever_comes_back_hears_exactly_what_they_missed() {
     let all = one.knowledge();
     let one = one.rejoin(&server, &created.id, Some(created.token(0))).await;
     assert_eq!(one.knowledge(), all);
-    two.until(|it| it["type"] == "seats").await;
+    drop(one);
+    two.until(|it| it["type"] == "seats" && it["seats"][0]["connected"] == false).await;
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 use turnbuckle_catalog::{Choice, Considered, Told};
+use turnbuckle_core::luck::LuckQuestion;
 use turnbuckle_core::{RuleId, Seen, Sketch, Span, Tone};
 use turnbuckle_server::wire;
 
@@ -53,6 +54,10 @@ fn the_wire() {
         wire::MatchInfo,
         wire::SeatInfo,
         wire::Outcome,
+        wire::LuckInfo,
+        wire::Asked,
+        wire::AskedOnce,
+        LuckQuestion,
         wire::Continue,
         wire::Kept,
         wire::Replay,
@@ -227,6 +232,7 @@ fn tiny_epic_cthulhu() {
         view::SpinView,
         view::OwedView,
         view::Threats,
+        view::NextSpin,
         event::Target,
         event::Track,
         event::Paid,

@@ -98,7 +98,7 @@ impl Places {
 
 fn draw_header(frame: &mut Frame<'_>, app: &App<'_>, look: Look, area: Rect) {
     let session = &app.session;
-    let about = format!(" · {} · seed {}", session.seating(), session.seed());
+    let about = format!(" · {} · {}", session.seating(), session.luck());
     let title = format!(" {}", session.title());
     let room = usize::from(area.width).saturating_sub(columns(&title));
     let mut line =
@@ -400,7 +400,7 @@ fn draw_sheets(frame: &mut Frame<'_>, app: &App<'_>, look: Look) {
             let lines = vec![
                 session.result().unwrap_or_default(),
                 String::new(),
-                format!("{} decisions, seed {}", session.decisions(), session.seed()),
+                format!("{} decisions, {}", session.decisions(), session.luck()),
             ];
             draw_sheet(frame, look, title, lines, "s: save   q: leave   Esc: look at the table");
         }

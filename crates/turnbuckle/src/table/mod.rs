@@ -33,7 +33,7 @@ pub fn run(session: Session<'_>, io: &mut Io<'_>) -> Result<(), Failure> {
     // The screen is gone; what is worth keeping stays in the scroll-back.
     let session = app.into_session();
     let ended = session.result().unwrap_or_else(|| "not finished".to_owned());
-    writeln!(io.out, "{}, seed {}: {ended}", session.title(), session.seed())?;
+    writeln!(io.out, "{}, {}: {ended}", session.title(), session.luck())?;
     Ok(())
 }
 

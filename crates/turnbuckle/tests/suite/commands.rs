@@ -2,7 +2,9 @@
 
 use serde_json::Value;
 
-use crate::common::{file, turnbuckle};
+use turnbuckle_core::{Bits, FairLuck, Luck, Seat};
+
+use crate::common::{catalog, file, turnbuckle};
 
 fn json(args: &str) -> Value {
     let done = turnbuckle(args, b"");
@@ -188,6 +190,85 @@ fn a_watched_match_is_the_same_each_time() {
     let any = turnbuckle("watch toy --bots random", b"").out;
     assert!(any.lines().next().is_some_and(|it| it.contains("seed ")), "a match can be repeated: {any}");
     assert_eq!(turnbuckle("watch leduc --bots ismcts:20,rollout=3,greedy --seed 1", b"").status, 0);
+}
+
+#[test]
+fn the_luck_of_a_record_is_what_was_promised_or_the_line_is_named() {
+    let game = catalog().get("leduc").expect("on the shelf");
+    let mut fair = FairLuck::new(Bits::new([1; 32]));
+    fair.contribute(0, Bits::new([2; 32]));
+    fair.contribute(1, Bits::new([3; 32]));
+    let (mut play, _) = game.start_with(game.about().setup(), Luck::Fair(fair.clone())).expect("it starts");
+    while let Some(seat) = play.turn().seats().iter().next() {
+        let action = play.choices(seat)[0].notation.clone();
+        play.play(seat, &action).expect("a choice is legal");
+    }
+    assert!(play.seat_name(Seat::new(0)) == "First");
+    let record = play.record(true);
+    let path = file("fair.record", &record);
+    let verify = |more: &str| turnbuckle(&format!("verify {} {more}", path.display()), b"");
+    let good = verify(&format!("--commitment {} --digest {}", fair.commitment(), fair.digest()));
+    assert_eq!((good.status, good.err.as_str()), (0, ""), "{}", good.out);
+    assert!(good.out.contains(&fair.commitment().to_string()) && good.out.contains("seats 1, 2"), "{}", good.out);
+    assert!(turnbuckle(&format!("replay {}", path.display()), b"").out.contains(", fair luck\n"));
+    for other in [format!("--commitment {}", fair.digest()), format!("--digest {}", fair.commitment())] {
+        let done = verify(&other);
+        assert_eq!(done.status, 1);
+        assert!(done.err.contains("you were shown"), "{}", done.err);
+    }
+
+    // Another card on the table than the one that was drawn: legal, and not what the secret gives.
+    let (at, line) = record.lines().enumerate().filter(|it| it.1.starts_with("* piece ")).last().expect("a card");
+    let dealt: Vec<&str> =
+        record.lines().filter(|it| it.starts_with("* ")).flat_map(|it| it.split(' ').skip(2)).collect();
+    let other = ["Js", "Jh", "Qs", "Qh", "Ks", "Kh"].into_iter().find(|it| !dealt.contains(it)).expect("six cards");
+    let forged: Vec<String> = record
+        .lines()
+        .enumerate()
+        .map(|(n, it)| if n == at { format!("* piece {other}") } else { it.into() })
+        .collect();
+    // Whoever wins may be another.
+    let forged: String = forged.into_iter().filter(|it| !it.starts_with("= ")).map(|it| it + "\n").collect();
+    std::fs::write(&path, forged).expect("it can be written");
+    let done = verify("");
+    assert_eq!((done.status, done.out.as_str()), (1, ""), "{}", done.err);
+    assert!(
+        done.err.contains(&format!(":{}: found `piece {other}`; expected `{}`", at + 1, &line[2..])),
+        "{}",
+        done.err
+    );
+
+    let seeded = file("seeded.record", &record.replace(&format!("secret {}", fair.secret()), "seed 5"));
+    let done = turnbuckle(&format!("verify {}", seeded.display()), b"");
+    assert!(done.status == 1 && done.err.contains("seed"), "{}", done.err);
+    // A secret that is none is not quoted.
+    let damaged = file("damaged.record", &record.replace("secret 01", "secret zz"));
+    let done = turnbuckle(&format!("verify {}", damaged.display()), b"");
+    assert!(done.status == 1 && !done.err.contains("zz") && done.err.contains("64 hexadecimal digits"), "{}", done.err);
+}
+
+#[test]
+fn what_another_decides_in_secret_is_not_told_through_the_eyes_of_a_seat() {
+    let game = catalog().get("smugglers").expect("on the shelf");
+    let setup = turnbuckle_core::Setup { players: 3, ..game.about().setup() };
+    let (mut play, _) = game.start(setup, 3).expect("it starts");
+    let mut in_secret = None;
+    for _ in 0..40 {
+        let asked = play.turn().seats();
+        let Some(seat) = asked.iter().next() else { break };
+        let action = play.choices(seat).last().expect("a choice").notation.clone();
+        if asked.len() > 1 && in_secret.is_none() {
+            in_secret = Some((seat, play.seat_name(seat), action.clone()));
+        }
+        play.play(seat, &action).expect("a choice is legal");
+    }
+    let (seat, name, action) = in_secret.expect("smugglers answer in secret");
+    let path = file("secret.record", &play.record(true));
+    let seen_by = |seat: usize| turnbuckle(&format!("replay {} --seat {}", path.display(), seat + 1), b"").out;
+    let line = format!("  {name}: {action}\n");
+    assert!(seen_by(seat.index()).contains(&line), "one's own: {line}");
+    let others = seen_by((seat.index() + 1) % 3);
+    assert!(others.contains(&format!("  {name}: (in secret)\n")), "{others}");
 }
 
 #[test]

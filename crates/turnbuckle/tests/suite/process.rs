@@ -226,4 +226,5 @@ fn no_log_has_a_token_in_it() {
     assert!(log.contains("/api/matches"), "it does log: {log}");
     let hexadecimal: String = token.bytes().map(|it| format!("{it:02x}")).collect();
     assert!(!log.contains(token) && !log.contains(&hexadecimal), "{log}");
+    assert!(!log.contains('\u{1b}'), "a log that nobody watches has no colours: {log}");
 }

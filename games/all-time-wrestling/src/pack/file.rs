@@ -47,12 +47,13 @@ impl Pack {
             wrestler.warn(&mut pack.warnings);
             for (slot, ability) in Slot::each().zip(wrestler.abilities()) {
                 pack.lists.add(&format!("{}/{}", wrestler.id, slot.name()), [&ability.what]);
-                pack.sources.resize(pack.lists.len(), PartOf { name: &ability.name, slot });
+                pack.sources.resize(pack.lists.len(), PartOf { name: &ability.name, slot, card: None });
             }
             for (index, card) in (0..).zip(wrestler.deck()) {
                 pack.lists.add(&format!("{}/{}/declare", wrestler.id, card.id), [&card.declare]);
                 pack.lists.add(&format!("{}/{}/hit", wrestler.id, card.id), [&card.hit]);
-                pack.sources.resize(pack.lists.len(), PartOf { name: &card.name, slot: Slot::Permanent });
+                pack.sources
+                    .resize(pack.lists.len(), PartOf { name: &card.name, slot: Slot::Permanent, card: Some(index) });
                 pack.cards.insert(&card.id, (id, index));
             }
         }

@@ -404,6 +404,8 @@ pub struct PartOf {
     pub name: &'static str,
     /// Of an ability; a card's text counts as the permanent one's.
     pub slot: Slot,
+    /// Of a card's text: its place in the deck.
+    pub card: Option<u8>,
 }
 
 pub type PackRef = turnbuckle_core::PackRef<Pack>;

@@ -59,6 +59,11 @@ impl State {
         if self.can_pay(corner, full_cost(ability)) { Ok(()) } else { Err(Refusal::CannotPay) }
     }
 
+    /// An ability that is used instead of an action.
+    pub fn is_an_action(&self, corner: Corner, slot: Slot) -> bool {
+        self.board(corner).ability(slot).is_some_and(|it| it.instead)
+    }
+
     /// AT-044.
     pub fn can_pay(&self, corner: Corner, cost: Cost) -> bool {
         let side = &self.sides[corner];
@@ -93,7 +98,8 @@ impl State {
         let die = around.die(6);
         let succeeded = die >= needs;
         let rule = RuleId(if slot == Slot::Permanent { "AT-169" } else { "AT-171" });
-        around.tell(|| Event::AbilityRolled { corner, slot, die, needs, succeeded, rule });
+        let words = self.board(corner).ability_name(slot);
+        around.tell(|| Event::AbilityRolled { corner, words, die, needs, succeeded, rule });
         succeeded
     }
 

@@ -1,7 +1,7 @@
 //! S1, a single attack: declare, pay, defensive window, roll, resolve. (A rampage takes the same way, with the
 //! differences in [`super::rampage`].)
 
-use turnbuckle_core::{Around, Set};
+use turnbuckle_core::{Around, RuleId, Set};
 
 use crate::effect::{Effect, Timing};
 use crate::event::{Event, Pile};
@@ -115,16 +115,17 @@ impl State {
         let roll = self.attack_mut().roll_mut();
         roll.needs = needs;
         roll.dice.push(0);
-        self.throw(false, around);
+        self.throw(None, around);
     }
 
-    /// Throws the die of a single attack, also again, and reads it.
-    pub fn throw(&mut self, again: bool, around: &mut impl Around<Event>) {
+    /// Throws the die of a single attack, also again by some rule, and reads it.
+    pub fn throw(&mut self, again: Option<&'static str>, around: &mut impl Around<Event>) {
         let (die, corner) = (around.die(6), self.attack().by);
         let roll = self.attack_mut().roll_mut();
         roll.dice[0] = die;
         let needs = roll.needs;
-        around.tell(|| Event::Rolled { corner, die, needs, again });
+        let rule = RuleId(again.unwrap_or("AT-083"));
+        around.tell(|| Event::Rolled { corner, die, needs, again: again.is_some(), rule });
         self.read_die();
     }
 
@@ -181,7 +182,7 @@ impl State {
         self.sides[corner].discard.insert(card.0);
         self.attack_mut().roll_mut().rerolled = true;
         around.tell(|| Event::Rerolled { corner, card: self.told(card) });
-        self.throw(true, around);
+        self.throw(Some("AT-114"), around);
     }
 
     /// AT-117 to AT-119: the card goes back, one is drawn, the initiative changes.
@@ -207,7 +208,8 @@ impl State {
     /// (6): damage and momentum, and what the cards say (AT-091, AT-092).
     fn resolve(&mut self, around: &mut impl Around<Event>) {
         let attack = self.attack();
-        let (by, hits, reduced) = (attack.by, attack.hits, attack.changes.reduced);
+        let (by, cards, hits, reduced) = (attack.by, attack.cards, attack.hits, attack.changes.reduced);
+        let rule = RuleId(if attack.is_rampage() { "AT-127" } else { "AT-091" });
         let defender = by.other();
         let reduction = reduced.saturating_add(self.standing_reduction(defender));
         let dealt = self.attack_damage(hits).saturating_sub(reduction);
@@ -215,11 +217,14 @@ impl State {
         self.lose_health(defender, dealt);
         self.run.successes = self.run.successes.saturating_add(1);
         let health = self.sides[defender].health;
-        around.tell(|| Event::Hit { corner: by, cards: self.told_all(hits), damage: dealt, health });
+        around.tell(|| Event::Hit { corner: by, cards: self.told_all(hits), damage: dealt, health, rule });
         self.gain_momentum(by, momentum, "AT-092", around);
         let compensations = self.count_compensations(dealt, around);
-        self.attack_mut().roll_mut().hit =
-            Some(Hit { dealt, extra: 0, compensations, options: 1, icons_used: Set::NONE });
+        // AT-187 and AT-188: what it was played with counts for the next block, whatever the defender takes off.
+        let worth = self.attack_damage(cards);
+        let roll = self.attack_mut().roll_mut();
+        roll.worth = worth;
+        roll.hit = Some(Hit { dealt, extra: 0, compensations, options: 1, icons_used: Set::NONE });
         self.set_stage(Stage::Compensation);
         for card in hits {
             self.push_list(&self.card(CardId(card)).hit, by, 0);
@@ -253,10 +258,11 @@ impl State {
         self.gain_stamina(corner, 1, "AT-093", around);
     }
 
-    /// AT-094: one card.
+    /// AT-093 and AT-094: one card, also with a full hand.
     pub fn compensate_with_card(&mut self, around: &mut impl Around<Event>) {
         let corner = self.compensated(true, around);
-        self.draw(corner, 1, "AT-094", around);
+        let full = self.sides[corner].hand.len() >= u32::from(self.board(corner).hand);
+        self.draw(corner, 1, if full { "AT-094" } else { "AT-093" }, around);
     }
 
     fn compensated(&mut self, card: bool, around: &mut impl Around<Event>) -> Corner {
@@ -269,9 +275,7 @@ impl State {
     /// AT-098 and AT-130: the cards leave play, and the attack counts for the next block.
     fn leave_play(&mut self, around: &mut impl Around<Event>) {
         let attack = self.attack();
-        let Hit { dealt, extra, .. } = *attack.hit().expect("it has hit");
-        // AT-188: for a block, all cards of a rampage count, successful or not.
-        let worth = if attack.is_rampage() { self.attack_damage(attack.cards) } else { dealt }.saturating_add(extra);
+        let worth = attack.worth().saturating_add(attack.hit().expect("it has hit").extra);
         self.steps.pop();
         self.clear_away(around);
         self.count_small_attack(worth);

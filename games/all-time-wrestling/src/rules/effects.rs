@@ -2,10 +2,10 @@
 
 use turnbuckle_core::{Around, ListId, RuleId, Seen};
 
-use crate::effect::{Discard, Effect, Lasts, Look, PickedBy, Place, RollCheck, Which, Who};
+use crate::effect::{Condition, Discard, Effect, Lasts, Look, PickedBy, Place, RollCheck, Which, Who};
 use crate::event::{Event, Pile};
 use crate::refusal::Refusal;
-use crate::state::{Frame, Lasting, PinChanges, State, Step, Until};
+use crate::state::{Changes, Frame, Lasting, PinChanges, State, Step, Until};
 use crate::vocab::{CardId, Cards, Corner, Icon, Slot};
 
 const RULE: &str = "AT-041";
@@ -142,7 +142,7 @@ impl State {
         match effect {
             Effect::Damage(n) => self.deal_damage(*n, by, around),
             Effect::DamageSelf(n) => self.hurt(by, *n, RULE, around),
-            Effect::BonusDamage(n) => self.add_damage(*n, by, around),
+            Effect::BonusDamage(n) => self.add_damage(*n, frame, around),
             Effect::ReduceDamage(n) => {
                 let changes = &mut self.attack_mut().changes;
                 changes.reduced = changes.reduced.saturating_add(*n);
@@ -177,7 +177,7 @@ impl State {
             Effect::KeepInitiative => self.attack_mut().changes.keeps = true,
             Effect::RollCheck(check) => self.roll_check(check, frame, around),
             Effect::RerollOwnDie | Effect::ForceReroll if self.pin.is_some() => self.roll_kickout(around),
-            Effect::RerollOwnDie | Effect::ForceReroll => self.throw(true, around),
+            Effect::RerollOwnDie | Effect::ForceReroll => self.throw(Some(RULE), around),
             Effect::SetDie(n) => self.turn_die(*n, around),
             Effect::AllowPin => self.declare_pin(by, frame.kickout_icons, around),
             Effect::ModifyKickouts(it) => {
@@ -195,14 +195,18 @@ impl State {
                 let hit = self.attack_mut().hit_mut();
                 hit.options = hit.options.saturating_add(1);
             }
-            Effect::UseTaunt => self.activate(by, Icon::Taunt, around),
-            Effect::UseRecover => self.activate(by, Icon::Recover, around),
+            Effect::UseTaunt => self.activate(by, Icon::Taunt, RULE, around),
+            Effect::UseRecover => self.activate(by, Icon::Recover, RULE, around),
             Effect::NoCompensation => self.attack_mut().changes.compensations = 0,
             Effect::DoubleCompensation => {
                 let changes = &mut self.attack_mut().changes;
                 changes.compensations = changes.compensations.saturating_mul(2).min(4);
             }
-            Effect::CopyComboBonus(shape) => self.attack_mut().changes.copied = Some(*shape),
+            Effect::CopyComboBonus(shape) => {
+                let copied_for = self.card_meant(&frame).map(|it| it as u8);
+                let changes = &mut self.attack_mut().changes;
+                (changes.copied, changes.copied_for) = (Some(*shape), copied_for);
+            }
             Effect::ReadyToken(which) => self.ready_token(by, *which, frame.list, around),
         }
     }
@@ -217,23 +221,39 @@ impl State {
     }
 
     /// Bonus damage to the attack: before it hits it is part of it, after that it comes on top.
-    fn add_damage(&mut self, n: u8, by: Corner, around: &mut impl Around<Event>) {
+    fn add_damage(&mut self, n: u8, frame: Frame, around: &mut impl Around<Event>) {
+        let meant = self.card_meant(&frame);
         let attack = self.attack_mut();
         if attack.hit().is_some() {
             let hit = attack.hit_mut();
             hit.extra = hit.extra.saturating_add(n);
-            self.hurt(by.other(), n, RULE, around);
+            self.hurt(frame.by.other(), n, RULE, around);
         } else {
-            attack.changes.bonus = attack.changes.bonus.saturating_add(n);
+            let Changes { bonus, bonus_of, .. } = &mut attack.changes;
+            let bonus = meant.map_or(bonus, |it| &mut bonus_of[it]);
+            *bonus = bonus.saturating_add(n);
         }
+    }
+
+    /// AT-G59: the card of a rampage, by its place, that a text means when it says "it": the card with that text, or the
+    /// first that is as an ability asks. None where the text is about the attack as a whole.
+    fn card_meant(&self, frame: &Frame) -> Option<usize> {
+        let attack = self.attack.as_ref().filter(|it| it.is_rampage())?;
+        let part = self.pack.part_of(frame.list);
+        if let Some(card) = part.card {
+            return attack.place(CardId::new(frame.by, card.into()));
+        }
+        let when = &self.board(frame.by).ability(part.slot)?.when;
+        let fits = |card: u8| self.all_hold(when, frame.by, &self.scene_of(CardId(card), false));
+        if when.iter().any(Condition::is_about_a_card) { attack.cards.into_iter().position(fits) } else { None }
     }
 
     /// AT-031: a die against the number that the effect names.
     fn roll_check(&mut self, check: &'static RollCheck, frame: Frame, around: &mut impl Around<Event>) {
         let (die, needs, corner) = (around.die(6), check.target, frame.by);
         let succeeded = die >= needs;
-        let slot = self.pack.part_of(frame.list).slot;
-        around.tell(|| Event::AbilityRolled { corner, slot, die, needs, succeeded, rule: RuleId("AT-031") });
+        let words = self.pack.part_of(frame.list).name;
+        around.tell(|| Event::AbilityRolled { corner, words, die, needs, succeeded, rule: RuleId("AT-031") });
         let list = if succeeded { &check.then } else { &check.otherwise };
         self.push_list(list, corner, frame.kickout_icons);
     }

@@ -1,6 +1,6 @@
 //! S7, the end of an action: depletion, referee stoppage, draws (AT-217 to AT-221, AT-233 to AT-244).
 
-use turnbuckle_core::Around;
+use turnbuckle_core::{Around, RuleId};
 
 use crate::event::Event;
 use crate::pack::Limit;
@@ -20,18 +20,26 @@ impl State {
         for corner in [self.initiative, self.initiative.other()] {
             if self.is_all_discarded(corner) {
                 if self.sides[corner].depleted {
-                    self.end(Ending { winner: Some(corner.other()), how: How::RefereeStoppage }, around);
+                    self.end(Ending { winner: Some(corner.other()), how: How::RefereeStoppage }, "AT-233", around);
                     return;
                 }
                 self.deplete(corner, around);
             }
         }
-        // (2) AT-235.
-        let both = Corner::BOTH.into_iter().all(|it| self.sides[it].depleted);
-        let blind = both && self.blind_attacks >= self.pack.settings.blind_attacks;
-        // (3) AT-238 and AT-244.
-        if blind || self.passes >= self.agreed.passes || self.actions >= self.agreed.actions {
-            self.end(Ending { winner: None, how: How::TimeLimit }, around);
+        if let Some(rule) = self.time_limit() {
+            self.end(Ending { winner: None, how: How::TimeLimit }, rule, around);
+        }
+    }
+
+    /// (2) and (3): the rule by which time is up.
+    fn time_limit(&self) -> Option<&'static str> {
+        let both_depleted = Corner::BOTH.into_iter().all(|it| self.sides[it].depleted);
+        if both_depleted && self.blind_attacks >= self.pack.settings.blind_attacks {
+            Some("AT-235")
+        } else if self.passes >= self.agreed.passes {
+            Some("AT-238")
+        } else {
+            (self.actions >= self.agreed.actions).then_some("AT-244")
         }
     }
 
@@ -49,9 +57,9 @@ impl State {
         around.tell(|| Event::Depleted { corner });
     }
 
-    pub fn end(&mut self, ending: Ending, around: &mut impl Around<Event>) {
+    pub fn end(&mut self, ending: Ending, rule: &'static str, around: &mut impl Around<Event>) {
         self.phase = Phase::Over(ending);
         self.steps.clear();
-        around.tell(|| Event::Ended { winner: ending.winner, how: ending.how });
+        around.tell(|| Event::Ended { winner: ending.winner, how: ending.how, rule: RuleId(rule) });
     }
 }

@@ -1,6 +1,6 @@
 //! The offensive ability window and its icons: Taunt, Recover, Pin (AT-100 to AT-113).
 
-use turnbuckle_core::Around;
+use turnbuckle_core::{Around, RuleId};
 
 use crate::event::Event;
 use crate::refusal::Refusal;
@@ -40,27 +40,27 @@ impl State {
 
     /// An icon of the attack's cards as the option of the window (AT-101), or one that a reversal or an ability offers.
     pub fn activate_now(&mut self, corner: Corner, icon: Icon, around: &mut impl Around<Event>) {
-        let kickouts = match self.steps.last() {
+        let (kickouts, rule) = match self.steps.last() {
             Some(&Step::Icons { kickout_icons, .. }) => {
                 self.steps.pop();
-                kickout_icons
+                (kickout_icons, "AT-165")
             }
             _ => {
                 let hit = self.attack_mut().hit_mut();
                 hit.options -= 1;
                 hit.icons_used.insert(icon);
-                0
+                (0, if icon == Icon::Taunt { "AT-105" } else { "AT-106" })
             }
         };
         match icon {
-            Icon::Taunt | Icon::Recover => self.activate(corner, icon, around),
+            Icon::Taunt | Icon::Recover => self.activate(corner, icon, rule, around),
             Icon::Pin => self.declare_pin(corner, kickouts, around),
         }
     }
 
     /// Taunt or Recover, with or without an icon.
-    pub fn activate(&mut self, corner: Corner, icon: Icon, around: &mut impl Around<Event>) {
-        around.tell(|| Event::Activated { corner, icon });
+    pub fn activate(&mut self, corner: Corner, icon: Icon, rule: &'static str, around: &mut impl Around<Event>) {
+        around.tell(|| Event::Activated { corner, icon, rule: RuleId(rule) });
         self.steps.push(Step::Gains { corner, icon, opponent: false });
     }
 

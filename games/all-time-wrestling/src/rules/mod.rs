@@ -33,6 +33,10 @@ impl State {
                 Step::Gains { corner, icon, opponent } => self.go_on_with_gains(corner, icon, opponent, around),
                 Step::Pin(stage) => self.go_on_with_pin(stage, around),
                 Step::Do(frame) => self.go_on_with_effects(frame, around),
+                Step::HandOver { to } => {
+                    self.steps.pop();
+                    self.give_initiative(to, around);
+                }
                 Step::End => self.end_action(around),
                 // A question that has been answered, or that nobody can answer.
                 Step::Action | Step::Ask { .. } | Step::Counter { .. } | Step::Icons { .. } | Step::Return { .. } => {
@@ -61,7 +65,7 @@ impl State {
             Step::Pin(stage) => stage == PinStage::Attempt,
             Step::Return { n, .. } => n > 0,
             Step::Do(frame) => frame.left > 0,
-            Step::Gains { .. } | Step::End => false,
+            Step::Gains { .. } | Step::HandOver { .. } | Step::End => false,
         }
     }
 }

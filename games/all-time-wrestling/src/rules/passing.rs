@@ -25,9 +25,12 @@ impl State {
         self.count_pass(true, around);
         self.draw(corner, 1, "AT-072", around);
         // The initiative changes after whatever the draw still owes.
-        let owed = matches!(self.steps.last(), Some(Step::Return { .. })).then(|| self.steps.pop()).flatten();
-        self.give_initiative(corner.other(), around);
-        self.steps.extend(owed);
+        if let Some(&Step::Return { .. }) = self.steps.last() {
+            let at = self.steps.len() - 1;
+            self.steps.insert(at, Step::HandOver { to: corner.other() });
+        } else {
+            self.give_initiative(corner.other(), around);
+        }
     }
 
     /// AT-073.

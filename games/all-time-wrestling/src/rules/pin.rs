@@ -67,7 +67,7 @@ impl State {
             PinStage::Failed => {
                 let hold = self.pin().card.is_some_and(|it| self.card(it).category == Category::Grapple);
                 let how = if hold { How::Submission } else { How::Pinfall };
-                self.end(Ending { winner: Some(by), how }, around);
+                self.end(Ending { winner: Some(by), how }, "AT-196", around);
             }
         }
     }

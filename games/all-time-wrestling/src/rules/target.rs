@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::effect::{Effect, Modify};
 use crate::rules::conditions::Scene;
-use crate::state::State;
+use crate::state::{Attack, State};
 use crate::vocab::{CardId, Cards, Corner, Shape};
 
 /// Something that changes a number, and by how much.
@@ -56,6 +56,20 @@ impl State {
         Target { printed: self.card(card).target, parts }
     }
 
+    /// The target number of a card of the attack under way. After a single roll it is the one that was rolled for
+    /// (AT-G13), also where its parts have changed since.
+    pub fn target_when_rolled(&self, card: CardId, attack: &Attack) -> Target {
+        let target = self.target(card, attack.link, true);
+        let rolled = attack.roll().filter(|_| !attack.is_rampage()).map(|it| it.needs);
+        match rolled.filter(|it| *it != target.needs()) {
+            Some(needs) => {
+                let part = Part { words: "when it was rolled", n: needs.saturating_sub(target.printed as i8) };
+                Target { parts: Parts::from_iter([part]), ..target }
+            }
+            None => target,
+        }
+    }
+
     /// The same, without the words.
     pub fn needs(&self, card: CardId, link: Option<Shape>) -> i8 {
         let mut needs = self.card(card).target as i8;
@@ -87,8 +101,8 @@ impl State {
         if link == Some(Shape::Square) {
             each("square", -1);
         }
-        let copied = self.attack.as_ref().filter(|_| declared).and_then(|it| it.changes.copied);
-        if copied == Some(Shape::Square) {
+        let copied = |it: &Attack| it.changes.copied == Some(Shape::Square) && it.copies_to(card);
+        if declared && self.attack.as_ref().is_some_and(copied) {
             each("copied square", -1);
         }
         let scene = self.scene_of(card, link.is_some());
@@ -136,9 +150,9 @@ impl State {
     /// What these cards of the attack under way deal: printed numbers, circles, and bonuses of abilities (AT-091).
     pub fn attack_damage(&self, cards: Cards) -> u8 {
         let attack = self.attack();
-        let printed: u8 = cards.into_iter().map(|it| self.card(CardId(it)).damage).sum();
-        let circles =
-            [attack.link, attack.changes.copied].into_iter().filter(|it| *it == Some(Shape::Circle)).count() as u8;
+        let printed: u8 = cards.into_iter().map(|it| self.card(CardId(it)).damage + attack.bonus_of(CardId(it))).sum();
+        let copied = attack.changes.copied.filter(|_| cards.into_iter().any(|it| attack.copies_to(CardId(it))));
+        let circles = [attack.link, copied].into_iter().filter(|it| *it == Some(Shape::Circle)).count() as u8;
         let bonus = self.standing_bonus(attack.by, &self.scene());
         printed.saturating_add(circles).saturating_add(attack.changes.bonus).saturating_add(bonus)
     }

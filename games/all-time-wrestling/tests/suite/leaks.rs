@@ -204,7 +204,7 @@ fn the_reroll_is_asked_for_after_every_miss_of_whoever_holds_a_card() {
     let mut not_asked = 0;
     for Decision { before, events, after, .. } in walks(60).flatten() {
         let missed = events.iter().find_map(|it| match it {
-            Event::Rolled { corner, die, needs, again: false } if (*die as i8) < *needs => Some(*corner),
+            Event::Rolled { corner, die, needs, again: false, .. } if (*die as i8) < *needs => Some(*corner),
             _ => None,
         });
         let Some(attacker) = missed else { continue };

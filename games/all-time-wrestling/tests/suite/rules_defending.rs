@@ -297,7 +297,7 @@ fn a_depleted_player_holds_nothing_but_a_finisher_and_is_depleted_once() {
                             assert_eq!(side.hand | side.draw_pile, after.deck(*corner));
                             assert!((side.hand - finisher).is_empty(), "{:?}", names(&after, side.hand));
                         }
-                        Event::Ended { winner, how: How::RefereeStoppage } => {
+                        Event::Ended { winner, how: How::RefereeStoppage, .. } => {
                             stoppages += 1;
                             let loser = winner.expect("a stoppage is lost by somebody").other();
                             let all = |corner| after.deck(corner) - Cards::one(after.finisher(corner).0);

@@ -125,6 +125,16 @@ impl Card {
             _ => print.condition == Condition::Damaged,
         }
     }
+
+    /// EG-005: whether it glows; an Eyestalk only where these of its edges are joined.
+    #[inline]
+    pub fn is_immune(&self, turned: bool, joined: Edges) -> bool {
+        let print = self.print(turned);
+        match self.kind {
+            Kind::Eyestalk => !(print.stalks(Condition::Immune) & joined).is_empty(),
+            _ => print.condition == Condition::Immune,
+        }
+    }
 }
 
 /// Who grows: a character at the table.

@@ -79,7 +79,7 @@ impl State {
         match monster.openness_with(card, at, turned, joined, self.table.cells, self.table.needed) {
             Openness::Free => Ok(()),
             Openness::Closed => Err(Refusal::ClosesMonster),
-            Openness::Blocked => Err(Refusal::NoFreeRoute),
+            Openness::Blocked { cells } => Err(Refusal::NoFreeRoute { cells }),
         }
     }
 

@@ -13,11 +13,17 @@ const REDRAW: RuleId = RuleId("EG-051");
 impl State {
     /// EG-046: a turn starts with a card.
     pub fn begin_turn(&mut self, seat: Seat, around: &mut impl Around<Event>) {
-        around.tell(|| Event::TurnBegan { seat });
+        around.tell(|| Event::TurnBegan { seat, round: self.round_begun_by(seat) });
         self.phase = Phase::Play { seat };
         self.plays = 1;
         self.stirred = false;
         self.sides[seat].hand.first_drawn = self.draw(seat, RuleId("EG-046"), around);
+    }
+
+    /// The number of the round that somebody's turn begins, if it does.
+    fn round_begun_by(&self, seat: Seat) -> Option<u16> {
+        let turns = self.sides[seat].turns;
+        self.playing().iter().all(|it| self.sides[it].turns == turns).then_some(turns + 1)
     }
 
     /// EG-043 and EG-044: a card, from a deck that is shuffled anew when it is empty.

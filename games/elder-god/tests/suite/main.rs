@@ -1,6 +1,7 @@
 //! The tests of Building an Elder God, in one program.
 
 mod bad_packs;
+mod bad_positions;
 mod card_texts;
 mod deeds;
 mod routes;

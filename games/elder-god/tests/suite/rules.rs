@@ -233,3 +233,23 @@ fn a_deck_with_other_cards_says_so() {
     let mistake = State::prepare(&first).expect_err("it says nothing");
     assert!(mistake.expected.contains("house_rule"), "{mistake}");
 }
+
+/// One look ahead is enough to see what cards are good for whose effect is still to come.
+#[test]
+fn bots_see_what_a_frenzy_a_ward_and_an_elder_sign_promise() {
+    let position = "turn = 'gorm'\n[monsters.gorm]\nhand = ['frenzy', 'ward', 'elder-sign', 'level', 'level']\n\
+        [monsters.gorm.cards]\n'0,1' = 'upright'\n'0,2' = 'upright'\n[monsters.ysil.cards]\n'0,1' = 'upright'\n\
+        '0,2' = 'upright'\n'0,3' = 'upright'\n'0,4' = 'upright'\n'0,5' = 'upright'\n'0,6' = 'upright'\n";
+    let state = crate::Fixture::pack("wild").position_with(&[("banishment", "yes")], position);
+    let (gorm, mut rng) = (Seat::new(0), Rng::new(1));
+    let mut worth = |action: &str| {
+        let mut after = state;
+        play(&mut after, action, &mut rng);
+        after.evaluate(gorm)
+    };
+    let passed = worth("pass");
+    for action in ["use frenzy on gorm at 0,0", "use ward on gorm at 0,2", "banish 2 from ysil"] {
+        let found = worth(action);
+        assert!(found > passed, "{action}: {found} after {passed}");
+    }
+}

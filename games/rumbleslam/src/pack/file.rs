@@ -350,7 +350,7 @@ fn card(
         return wrong("the rank of a Rookie in a Tag Team", "a Superstar (RS-072)");
     }
     reading::within("dosh", it.dosh, CHEAPEST..=1000)?;
-    if it.dosh % 25 != 0 {
+    if !it.dosh.is_multiple_of(25) {
         return wrong(format!("dosh {}", it.dosh), "a multiple of 25");
     }
     for (name, pool) in [("att", it.att), ("def", it.def), ("grp", it.grp), ("dex", it.dex)] {

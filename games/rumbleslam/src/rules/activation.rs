@@ -144,8 +144,11 @@ impl State {
         let who = self.active.expect("somebody is active").who;
         self.steps.pop();
         self.wrestler_mut(who).choice = Some(option);
-        let name = self.choice_of(who).and_then(|it| it.options.get(usize::from(option))).map(|it| it.name.clone());
-        around.tell(|| Event::Chose { who, option: name.unwrap_or_default() });
+        let options = self.choice_of(who).map_or(&[][..], |it| &it.options);
+        around.tell(|| Event::Chose {
+            who,
+            option: options.get(usize::from(option)).map_or_else(String::new, |it| it.name.clone()),
+        });
         self.start(Start::Choice, around);
     }
 

@@ -6,7 +6,7 @@ use super::dice::Throw;
 use crate::effect::{Immunity, Keyword};
 use crate::event::Event;
 use crate::pack::Kind;
-use crate::state::{Attack, Hit, Place, Source, State, Step, Why};
+use crate::state::{Attack, Hit, Source, State, Step, Why};
 use crate::vocab::{Counter, Stat, Who};
 
 /// Bits of [`Hit::left`]: the first ten are the keywords of the ability in the order of its card.
@@ -271,11 +271,6 @@ impl State {
         let attack = Attack::Ability(ability);
         let left = self.bits_that(by, attack, Keyword::is_once);
         self.steps.push(Step::Hit(Hit { by, on, attack, owner: by, left, balance: false }));
-    }
-
-    /// RS-137: whoever is Lifted is off the mat.
-    pub fn is_off_the_mat(&self, who: Who) -> bool {
-        !matches!(self.wrestler(who).place, Place::On(_))
     }
 }
 

@@ -264,10 +264,10 @@ impl State {
         wrestler.bounces += 1;
         let course = self.course(who, rope.away(), BOUNCE);
         self.follow(who, &course, Manner::WasBounced, around);
-        if let Meets::Wrestlers(there) = course.meets {
-            if !self.ready_to_hit(who, there).is_empty() {
-                self.steps.push(Step::Stationary { who, seat, rope });
-            }
+        if let Meets::Wrestlers(there) = course.meets
+            && !self.ready_to_hit(who, there).is_empty()
+        {
+            self.steps.push(Step::Stationary { who, seat, rope });
         }
     }
 

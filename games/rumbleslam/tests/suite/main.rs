@@ -1,5 +1,7 @@
 //! The tests of RUMBLESLAM, in one program.
 
+mod bad_packs;
+mod card_texts;
 mod rules;
 
 use rumbleslam::State;
@@ -12,7 +14,7 @@ use turnbuckle_testing::{Suite, setup};
 turnbuckle_testing::suite!(State, given());
 
 fn given() -> Suite {
-    let with = |players, options: &[(&str, &str)]| Setup { players, ..setup::<State>("rulebook", options) };
+    let with = |players, options: &[(&str, &str)]| Setup { players, ..setup::<State>("house", options) };
     let free = ("teams", "free");
     Suite {
         playthroughs: vec![
@@ -22,6 +24,7 @@ fn given() -> Suite {
             ("three", with(3, &[]), 4),
             ("four", with(4, &[]), 5),
             ("four-madness", with(4, &[("bout", "madness"), free]), 6),
+            ("rulebook", setup::<State>("rulebook", &[]), 7),
         ],
         records: vec![
             ("v1-two", with(2, &[]), 11, Players::Quick),
@@ -30,7 +33,7 @@ fn given() -> Suite {
             ("v1-hired", with(2, &[free]), 14, Players::Random),
             ("v1-given-up", with(3, &[]), 15, Players::GivingUp(Seat::new(1), 60)),
         ],
-        texts: Vec::new(),
+        texts: card_texts::of_the_house(),
         chapters: vec![
             Chapter::of::<Keyword>("Keywords", "Keyword"),
             Chapter::of::<Effect>("Effects", "Effect"),

@@ -201,7 +201,7 @@ fn from_post_to_post() {
         &mut state,
         RED,
         "leap-with 1 p2.1",
-        &["dice silver 1 1", "die copper 1", "dice copper 1 1 1", "die crowd blank"],
+        &["dice silver 1 1", "die copper 1", "die crowd blank", "dice copper 1 1 1"],
     );
     assert_eq!(state.wrestler(who("p1.1")).place, Place::On(cell("10,1")));
     let taken = text.replace("9,9", "10,1");
@@ -237,7 +237,7 @@ fn a_partner_of_another_size() {
     let bigger = rulebook().edited("nasty-goad", "weight = 2", "weight = 3");
     let mut state = bigger.position(&text("5,10", "6,9"));
     // Blocks that cover 5,10 and are free: the one to the east meets the Orc.
-    assert_eq!(legal(&state, RED).contains(&"tag-out".to_owned()), true);
+    assert!(legal(&state, RED).contains(&"tag-out".to_owned()));
     play(&mut state, RED, "tag-out");
     assert_eq!(state.wrestler(who("p1.2")).place, Place::On(cell("4,9")));
     let mut state = bigger.position(&text("5,10", "5,9"));

@@ -215,6 +215,12 @@ impl Pack {
         }
     }
 
+    /// Every spin that differs from the others: the first degree of its arc, and how likely it is.
+    pub fn spins(&self) -> impl Iterator<Item = (u16, f64)> {
+        let ends = self.arcs.iter().skip(1).copied().chain([DEGREES]);
+        self.arcs.iter().zip(ends).map(|(start, end)| (*start, f64::from(end - start) / f64::from(DEGREES)))
+    }
+
     /// TE-076: the side of the wheel at a degree.
     pub fn side_at(degree: u16) -> Town {
         turnbuckle_core::Few::at(usize::from(degree % DEGREES / SIDE))

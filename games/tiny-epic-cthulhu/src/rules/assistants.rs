@@ -1,13 +1,15 @@
 //! What an Assistant does by itself, and what a player may have it do (TE-246 to TE-269).
 
-use turnbuckle_core::{Around, Few};
+use std::ops::ControlFlow;
 
-use super::paying::Wild;
+use turnbuckle_core::{Around, Few, RuleId};
+
+use super::paying::{Price, Wild};
 use super::wheel::FirstMax;
 use crate::action::Action;
 use crate::effect::Cost;
 use crate::event::Event;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Steps};
 use crate::state::{Aim, AssistantStep, PageSlot, Stage, State};
 use crate::vocab::{Colour, Dice, Pay, Phase, Portal, Purse, TOWNS, Tentacle, Town, Who};
 
@@ -21,8 +23,7 @@ impl State {
         match step {
             AssistantStep::Collect => self.assistant_collects(who, around),
             AssistantStep::Move => self.assistant_moves(who, around),
-            // TE-256.
-            AssistantStep::Reveal => self.turn_up(self.characters[who].at, around),
+            AssistantStep::Reveal => self.turn_up(self.characters[who].at, RuleId("TE-256"), around),
             AssistantStep::Seal if self.portal_for(who).is_some() => self.assistant_seals(who, around),
             AssistantStep::Translate if self.can_assistant_translate(who) => self.assistant_translates(who, around),
             AssistantStep::Banish if self.check_banish(who).is_ok() => self.assistant_banishes(who, around),
@@ -39,7 +40,7 @@ impl State {
             for colour in [Colour::Greed, Colour::Rage, Colour::Fear] {
                 let fits = self.characters[who].madness[colour] < row && self.room(who, colour) > 0;
                 if left > 0 && fits && self.towns[at].madness[colour] > 0 {
-                    self.collect_one(who, colour, around);
+                    self.collect_one(who, colour, RuleId("TE-248"), around);
                     left -= 1;
                 }
             }
@@ -49,7 +50,10 @@ impl State {
     /// TE-251, TE-253 and TE-254.
     fn assistant_moves(&mut self, who: Who, around: &mut impl Around<Event>) {
         let spun = self.spun().expect("the wheel was spun");
-        let target = if self.phase == Phase::One { spun.front } else { spun.tentacle };
+        let (target, rule) = match self.phase {
+            Phase::One => (spun.front, "TE-251"),
+            Phase::Two => (spun.tentacle, "TE-253"),
+        };
         let from = self.characters[who].at;
         let steps = from.distance(target).min(self.steps(who));
         if steps == 0 {
@@ -57,12 +61,15 @@ impl State {
         }
         let clockwise = from.way_to(target) <= TOWNS / 2;
         let to = from.clockwise(if clockwise { steps } else { TOWNS - steps });
-        self.walk(who, to, around);
+        self.walk(who, to, RuleId(rule), around);
         self.draw_for_shamblers(who, around);
     }
 
     /// TE-257: the portal location that an Assistant attacks.
     pub fn portal_for(&self, who: Who) -> Option<Portal> {
+        if self.phase == Phase::One {
+            return None;
+        }
         Portal::each().filter(|it| self.check_seal(who, *it).is_ok()).first_max(|it| self.runes(who, it.colour))
     }
 
@@ -74,18 +81,12 @@ impl State {
         content: impl Fn(Dice) -> bool,
         around: &mut impl Around<Event>,
     ) -> Dice {
-        let count = self.dice_for(who, aim);
-        let portal = match aim {
-            Aim::Banish => None,
-            Aim::Seal(portal) => Some(portal),
-        };
-        let mut dice = self.throw(count, around);
-        around.tell(|| Event::Rolled { who, dice: dice.each().collect(), portal });
+        let mut dice = self.roll_for(who, aim, around);
         for _ in 0..self.rerolls(who) {
             if content(dice) {
                 break;
             }
-            dice = self.throw(count, around);
+            dice = self.throw(dice.count(), around);
             around.tell(|| Event::RerolledAll { who, dice: dice.each().collect() });
         }
         dice
@@ -109,7 +110,10 @@ impl State {
     pub fn assistant_payment(&self, who: Who, cost: &Cost) -> Option<Pay> {
         // Payments come with the least Chaos first.
         let mut first = None;
-        self.payments(who, cost, Wild::Yes, &mut |pay| first = first.or(Some(pay)));
+        let _ = self.try_payments(who, cost, Wild::Yes, &mut |pay| {
+            first = Some(pay);
+            ControlFlow::Break(())
+        });
         first
     }
 
@@ -141,14 +145,15 @@ impl State {
         }
         let own = cost.min(matching);
         let pay = Pay::NOTHING.with(Purse::Own, colour.into(), own);
-        self.spend(who, pay.with(Purse::Own, Tentacle::Chaos, cost - own), around);
+        self.spend(who, pay.with(Purse::Own, Tentacle::Chaos, cost - own), Price::Banishment, around);
         self.banish(who, self.characters[who].at, colour, rage, around);
     }
 
     /// TE-266: what Assistants can be told to do.
     pub fn list_orders(&self, who: Who, actions: &mut Vec<Action>) {
         for assistant in self.party.each().filter(|it| self.party.may_order(who, *it)) {
-            self.reachable(assistant, self.steps(assistant), |it| actions.push(Action::AssistantMove(assistant, it)));
+            let reachable = self.reachable(assistant, self.steps(assistant));
+            actions.extend(reachable.iter().map(|it| Action::AssistantMove(assistant, it)));
             if self.can_assistant_translate(assistant) {
                 actions.push(Action::AssistantTranslate(assistant));
             }
@@ -162,21 +167,42 @@ impl State {
     }
 
     pub fn check_order(&self, who: Who, assistant: Who, action: Action) -> Result<(), Refusal> {
-        if !self.party.is_assistant(assistant) || !self.party.may_order(who, assistant) {
+        if !self.party.is_assistant(assistant) {
+            return Err(Refusal::NotAnAssistant);
+        }
+        if !self.party.may_order(who, assistant) {
             return Err(Refusal::NotYourAssistant);
         }
         if self.characters[who].chaos == 0 {
             return Err(Refusal::NoChaos);
         }
-        let steps = self.steps(assistant);
+        let or = |fine: bool, refusal: Refusal| if fine { Ok(()) } else { Err(refusal) };
         match action {
-            Action::AssistantMove(_, to) if !self.can_reach(assistant, steps, to) => {
-                Err(Refusal::AssistantTooFar { steps: steps as u8 })
+            Action::AssistantMove(_, to) if to == self.characters[assistant].at => Err(Refusal::StaysHere),
+            Action::AssistantMove(_, to) => {
+                let steps = self.steps(assistant);
+                let reaches = self.reachable(assistant, steps).contains(to);
+                or(reaches, Refusal::AssistantTooFar { steps: Steps(steps) })
             }
-            Action::AssistantTranslate(_) if !self.can_assistant_translate(assistant) => Err(Refusal::NotForAssistant),
-            Action::AssistantBanish(_) if self.check_banish(assistant).is_err() => Err(Refusal::NotForAssistant),
-            Action::AssistantSeal(_) if self.portal_for(assistant).is_none() => Err(Refusal::NotForAssistant),
-            _ => Ok(()),
+            Action::AssistantTranslate(_) if self.page_here(assistant).is_none() => Err(Refusal::NoPageForAssistant),
+            Action::AssistantTranslate(_) => or(self.can_assistant_translate(assistant), Refusal::AssistantCannotPay),
+            Action::AssistantBanish(_) => or(self.check_banish(assistant).is_ok(), Refusal::NoShamblerForAssistant),
+            _ if self.portal_for(assistant).is_some() => Ok(()),
+            _ => Err(self.why_assistant_seals_nothing(assistant)),
+        }
+    }
+
+    /// TE-212 to TE-217.
+    fn why_assistant_seals_nothing(&self, who: Who) -> Refusal {
+        let has_rune = |it: Portal| !self.is_sealed(it) && self.runes(who, it.colour) > 0;
+        if self.phase == Phase::One {
+            Refusal::NotInPhaseOne
+        } else if self.characters[who].at != self.great_at {
+            Refusal::AssistantNotWithGreatOldOne
+        } else if !Portal::each().any(has_rune) {
+            Refusal::NoRuneOfAssistant
+        } else {
+            Refusal::NothingOfAssistant
         }
     }
 

@@ -1,6 +1,6 @@
 //! Collecting Madness Tentacles (TE-170 to TE-176).
 
-use turnbuckle_core::{Around, Few};
+use turnbuckle_core::{Around, Few, RuleId};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -15,16 +15,17 @@ impl State {
     }
 
     /// TE-174: how many of a colour can be taken here.
+    #[inline]
     fn to_collect(&self, who: Who, colour: Colour) -> u8 {
         self.towns[self.characters[who].at].madness[colour].min(self.room(who, colour))
     }
 
     pub fn list_collecting(&self, who: Who, actions: &mut Vec<Action>) {
         let most = self.most_to_collect(who);
-        let [fears, rages, greeds] = [Colour::Fear, Colour::Rage, Colour::Greed].map(|it| self.to_collect(who, it));
-        for fear in 0..=fears.min(most) {
-            for rage in 0..=rages.min(most - fear) {
-                for greed in 0..=greeds.min(most - fear - rage) {
+        let there = |colour| self.to_collect(who, colour);
+        for fear in 0..=there(Colour::Fear).min(most) {
+            for rage in 0..=there(Colour::Rage).min(most - fear) {
+                for greed in 0..=there(Colour::Greed).min(most - fear - rage) {
                     if fear + rage + greed > 0 {
                         actions.push(Action::Collect([fear, rage, greed]));
                     }
@@ -53,14 +54,14 @@ impl State {
     /// TE-173.
     pub fn collect(&mut self, who: Who, counts: [u8; 3], around: &mut impl Around<Event>) {
         for (colour, count) in Colour::each().zip(counts) {
-            (0..count).for_each(|_| self.collect_one(who, colour, around));
+            (0..count).for_each(|_| self.collect_one(who, colour, RuleId("TE-170"), around));
         }
     }
 
-    pub fn collect_one(&mut self, who: Who, colour: Colour, around: &mut impl Around<Event>) {
+    pub fn collect_one(&mut self, who: Who, colour: Colour, rule: RuleId, around: &mut impl Around<Event>) {
         let at = self.characters[who].at;
         self.towns[at].madness[colour] -= 1;
         self.characters[who].madness[colour] += 1;
-        around.tell(|| Event::Collected { who, at, colour });
+        around.tell(|| Event::Collected { who, at, colour, rule });
     }
 }

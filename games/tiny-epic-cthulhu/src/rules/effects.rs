@@ -1,14 +1,19 @@
 //! Town actions and abilities: what they cost, what they ask, what they do (TE-191 to TE-194, TE-226 to TE-229).
 
-use turnbuckle_core::{Around, Few, Set};
+use std::ops::ControlFlow;
 
-use super::paying::Wild;
+use turnbuckle_core::{Around, Few, RuleId, Set};
+
+use super::paying::{Price, Wild};
 use crate::action::{Action, Pick};
 use crate::effect::{Ability, Colours, Effect, Moment, Place};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Doing, Giver, Onto, Owed, PageSlot, State};
 use crate::vocab::{Colour, Pay, Phase, Purse, Tentacle, Town, Who};
+
+/// What moves pieces because a card or a mat says so.
+const PRINTED: RuleId = RuleId("TE-288");
 
 impl State {
     fn words_of(&self, giver: Giver) -> &'static Ability {
@@ -24,9 +29,9 @@ impl State {
         if self.used.contains(here) {
             return;
         }
-        let cost = &self.face(here).action.cost;
-        self.payments(who, cost, Wild::Yes, &mut |pay| {
-            if self.would_change(who, Giver::Town(here), pay) {
+        let ability = &self.face(here).action;
+        self.payments(who, &ability.cost, Wild::Yes, &mut |pay| {
+            if self.would_change(who, ability, pay) {
                 actions.push(Action::UseTown(pay));
             }
         });
@@ -38,10 +43,9 @@ impl State {
         if self.used.contains(here) {
             return Err(Refusal::UsedTown);
         }
-        if !self.can_pay(who, &self.face(here).action.cost, pay, Wild::Yes) {
-            return Err(Refusal::TownPayment);
-        }
-        if self.would_change(who, Giver::Town(here), pay) { Ok(()) } else { Err(Refusal::TownChangesNothing) }
+        let ability = &self.face(here).action;
+        self.check_payment(who, &ability.cost, pay, Wild::Yes, Refusal::TownPayment)?;
+        if self.would_change(who, ability, pay) { Ok(()) } else { Err(Refusal::TownChangesNothing) }
     }
 
     pub fn use_town(&mut self, who: Who, pay: Pay, around: &mut impl Around<Event>) {
@@ -62,18 +66,25 @@ impl State {
     pub fn list_ability(&self, who: Who, actions: &mut Vec<Action>) {
         let Some(ability) = self.ability_now(who) else { return };
         self.payments(who, &ability.cost, Wild::No, &mut |pay| {
-            if self.would_change(who, Giver::Ability, pay) {
+            if self.would_change(who, ability, pay) {
                 actions.push(Action::Ability(pay));
             }
         });
     }
 
+    /// Whether the ability is among what may be done between actions.
+    pub fn may_use_ability(&self, who: Who) -> bool {
+        let mut may = false;
+        if let Some(ability) = self.ability_now(who) {
+            self.payments(who, &ability.cost, Wild::No, &mut |pay| may |= self.would_change(who, ability, pay));
+        }
+        may
+    }
+
     pub fn check_ability(&self, who: Who, pay: Pay) -> Result<(), Refusal> {
         let ability = self.ability_now(who).ok_or(Refusal::AbilityNow)?;
-        if !self.can_pay(who, &ability.cost, pay, Wild::No) {
-            return Err(Refusal::AbilityPayment);
-        }
-        if self.would_change(who, Giver::Ability, pay) { Ok(()) } else { Err(Refusal::AbilityNow) }
+        self.check_payment(who, &ability.cost, pay, Wild::No, Refusal::AbilityPayment)?;
+        if self.would_change(who, ability, pay) { Ok(()) } else { Err(Refusal::AbilityNow) }
     }
 
     pub fn use_ability(&mut self, pay: Pay, around: &mut impl Around<Event>) {
@@ -83,7 +94,7 @@ impl State {
         around.tell(|| Event::UsedAbility { who, mat: id });
         let ability = self.words_of(Giver::Ability);
         if ability.when == Moment::DuringRoll {
-            self.spend(who, pay, around);
+            self.spend(who, pay, Price::Ability, around);
             return self.add_reroll(ability.effects.len() as u8, around);
         }
         self.used_ability |= ability.once_per_turn;
@@ -91,28 +102,29 @@ impl State {
     }
 
     fn begin_doing(&mut self, who: Who, giver: Giver, pay: Pay, around: &mut impl Around<Event>) {
-        let doing = self.doing(who, giver, pay);
-        self.spend(who, pay, around);
+        let doing = self.doing(who, giver, self.words_of(giver), pay);
+        let price = match giver {
+            Giver::Town(_) => Price::TownAction,
+            Giver::Ability => Price::Ability,
+        };
+        self.spend(who, pay, price, around);
         self.owed.push(Owed::Effect(doing));
     }
 
-    fn doing(&self, who: Who, giver: Giver, pay: Pay) -> Doing {
-        let paid = self.words_of(giver).cost.stands_for(pay);
-        Doing { giver, at: 0, done: 0, picked: Set::NONE, paid, rage: self.characters[who].madness[Colour::Rage] }
+    fn doing(&self, who: Who, giver: Giver, ability: &Ability, pay: Pay) -> Doing {
+        let rage = self.characters[who].madness[Colour::Rage];
+        Doing { giver, at: 0, done: 0, picked: Set::NONE, paid: ability.cost.stands_for(pay), rage }
     }
 
     /// TE-194: whether anything would happen once it is paid.
-    fn would_change(&self, who: Who, giver: Giver, pay: Pay) -> bool {
-        let ability = self.words_of(giver);
+    fn would_change(&self, who: Who, ability: &Ability, pay: Pay) -> bool {
         if ability.phase.is_some_and(|it| it != self.phase) {
             return false;
         }
-        let doing = self.doing(who, giver, pay);
-        ability.effects.iter().any(|effect| {
-            let mut changes = self.happens_by_itself(*effect, pay);
-            self.picks_of(*effect, &doing, pay, &mut |_| changes = true);
-            changes
-        })
+        // Who gives it makes no difference to what it asks.
+        let doing = self.doing(who, Giver::Ability, ability, pay);
+        let asks = |it: Effect| self.try_picks_of(it, &doing, pay, &mut |_| ControlFlow::Break(())).is_break();
+        ability.effects.iter().any(|it| self.happens_by_itself(*it, pay) || asks(*it))
     }
 
     /// Effects that ask nothing: whether they would change anything once this is paid.
@@ -135,25 +147,35 @@ impl State {
     /// Whether there is anything to decide about what is being done.
     pub fn doing_is_open(&self, doing: &Doing) -> bool {
         let mut picks = 0;
-        self.picks(doing, &mut |_| picks += 1);
-        picks > 1
+        let second = self.try_picks(doing, &mut |_| {
+            picks += 1;
+            if picks > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        second.is_break()
     }
 
     /// What may be picked now.
     pub fn picks(&self, doing: &Doing, each: &mut impl FnMut(Pick)) {
+        let _ = self.try_picks(doing, &mut |it| {
+            each(it);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The same, until `each` has seen enough.
+    fn try_picks(&self, doing: &Doing, each: &mut impl FnMut(Pick) -> ControlFlow<()>) -> ControlFlow<()> {
         let ability = self.words_of(doing.giver);
         if ability.one_of {
-            ability.effects.iter().for_each(|it| self.picks_of(*it, doing, Pay::NOTHING, each));
-        } else if let Some(effect) = ability.effects.get(usize::from(doing.at)) {
-            let mut any = false;
-            self.picks_of(*effect, doing, Pay::NOTHING, &mut |it| {
-                any = true;
-                each(it);
-            });
-            if any && doing.done > 0 && matches!(effect, Effect::Drop(_) | Effect::Swap(_)) {
-                each(Pick::Done);
-            }
+            return ability.effects.iter().try_for_each(|it| self.try_picks_of(*it, doing, Pay::NOTHING, each));
         }
+        let Some(effect) = ability.effects.get(usize::from(doing.at)) else { return ControlFlow::Continue(()) };
+        let mut any = false;
+        self.try_picks_of(*effect, doing, Pay::NOTHING, &mut |it| {
+            any = true;
+            each(it)
+        })?;
+        let may_stop = any && doing.done > 0 && matches!(effect, Effect::Drop(_) | Effect::Swap(_));
+        if may_stop { each(Pick::Done) } else { ControlFlow::Continue(()) }
     }
 
     fn may_pick(&self, colours: Colours, colour: Colour, doing: &Doing) -> bool {
@@ -176,17 +198,20 @@ impl State {
     }
 
     /// What an effect asks once this is paid.
-    fn picks_of(&self, effect: Effect, doing: &Doing, owing: Pay, each: &mut impl FnMut(Pick)) {
+    fn try_picks_of(
+        &self,
+        effect: Effect,
+        doing: &Doing,
+        owing: Pay,
+        each: &mut impl FnMut(Pick) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let who = self.active();
         let me = &self.characters[who];
         let card = &self.towns[me.at];
         // What a character has, and has room for, when everything is paid.
-        let owed_by = |it: Who, colour: Colour| {
-            let from = |purse: &Purse| self.purse(who, *purse) == Some(it);
-            if owing == Pay::NOTHING {
-                return 0;
-            }
-            Purse::each().filter(from).map(|purse| owing.get(purse, colour.into())).sum::<u8>()
+        let owed_by = |it: Who, colour: Colour| match self.purses(who).iter().position(|owner| *owner == Some(it)) {
+            Some(purse) if owing != Pay::NOTHING => owing.get(Purse::at(purse), colour.into()),
+            _ => 0,
         };
         let has = |it: Who, colour: Colour| self.characters[it].madness[colour] - owed_by(it, colour);
         let room = |it: Who, colour: Colour| self.room(it, colour) + owed_by(it, colour);
@@ -195,81 +220,78 @@ impl State {
         };
         match effect {
             Effect::ClearMat(it) if doing.done < it.n => {
-                let there = |colour: &Colour| self.shambler_mat.madness[*colour] > 0;
-                let may = |colour: &Colour| there(colour) && self.may_pick(it.colours, *colour, doing);
-                Colour::each().filter(may).for_each(|it| each(Pick::Colour(it)));
+                let there = |colour: Colour| self.shambler_mat.madness[colour] > 0;
+                let may = |colour: &Colour| there(*colour) && self.may_pick(it.colours, *colour, doing);
+                Colour::each().filter(may).map(Pick::Colour).try_for_each(each)
             }
             Effect::RelocateTown(it) if doing.done == 0 => {
                 let may = |colour: &Colour| card.madness[*colour] > 0 && self.may_pick(it.colours, *colour, doing);
-                Colour::each().filter(may).for_each(|it| each(Pick::Colour(it)));
+                Colour::each().filter(may).map(Pick::Colour).try_for_each(each)
             }
             Effect::TakeFromTown(it) if doing.done < it.n => {
                 let there = |colour: Colour| card.madness[colour] > 0 && room(who, colour) > 0;
                 let may = |colour: &Colour| there(*colour) && self.may_pick(it.colours, *colour, doing);
-                Colour::each().filter(may).for_each(|it| each(Pick::Colour(it)));
+                Colour::each().filter(may).map(Pick::Colour).try_for_each(each)
             }
             Effect::Drop(n) if doing.done < n => {
-                Colour::each().filter(|it| has(who, *it) > 0).for_each(|it| each(Pick::Colour(it)));
+                Colour::each().filter(|it| has(who, *it) > 0).map(Pick::Colour).try_for_each(each)
             }
             Effect::Swap(n) if doing.done < n => {
                 for given in Colour::each().filter(|it| has(who, *it) > 0) {
                     for taken in Colour::each().filter(|it| *it != given && room(who, *it) > 0) {
                         if card.madness[taken] > 0 && card.madness[given] < self.face(me.at).tracks[given] {
-                            each(Pick::SwapWithTown(given, taken));
+                            each(Pick::SwapWithTown(given, taken))?;
                         }
-                        for other in others(Place::Here) {
-                            if has(other, taken) > 0 && room(other, given) > 0 {
-                                each(Pick::SwapWith(other, given, taken));
-                            }
-                        }
+                        let may = |it: &Who| has(*it, taken) > 0 && room(*it, given) > 0;
+                        let with = others(Place::Here).filter(may);
+                        with.map(|it| Pick::SwapWith(it, given, taken)).try_for_each(&mut *each)?;
                     }
                 }
+                ControlFlow::Continue(())
             }
-            Effect::Give(place) if doing.done == 0 => {
-                for other in others(place) {
-                    let may = |it: &Colour| has(who, *it) > 0 && room(other, *it) > 0;
-                    Colour::each().filter(may).for_each(|it| each(Pick::Give(other, it)));
-                }
+            Effect::Give(place) if doing.done == 0 => others(place).try_for_each(|to| {
+                let may = |it: &Colour| has(who, *it) > 0 && room(to, *it) > 0;
+                Colour::each().filter(may).map(|it| Pick::Give(to, it)).try_for_each(&mut *each)
+            }),
+            Effect::Take(place) if doing.done == 0 => others(place).try_for_each(|from| {
+                let may = |it: &Colour| has(from, *it) > 0 && room(who, *it) > 0;
+                Colour::each().filter(may).map(|it| Pick::Take(from, it)).try_for_each(&mut *each)
+            }),
+            Effect::MoveSelf(n) if doing.done == 0 => {
+                self.reachable(who, n.into()).iter().map(Pick::Town).try_for_each(each)
             }
-            Effect::Take(place) if doing.done == 0 => {
-                for other in others(place) {
-                    let may = |it: &Colour| has(other, *it) > 0 && room(who, *it) > 0;
-                    Colour::each().filter(may).for_each(|it| each(Pick::Take(other, it)));
-                }
-            }
-            Effect::MoveSelf(n) if doing.done == 0 => self.reachable(who, n.into(), |it| each(Pick::Town(it))),
             Effect::PlaceSelf(place) if doing.done == 0 => {
                 let closed = |town: Town| self.phase == Phase::One && town == self.great_at;
                 let may = |it: &Town| *it != me.at && self.reaches(place, *it) && !closed(*it);
-                Town::each().filter(may).for_each(|it| each(Pick::Town(it)));
+                Town::each().filter(may).map(Pick::Town).try_for_each(each)
             }
             Effect::MoveGreatOldOne if doing.done == 0 => {
-                self.great_at.neighbours().into_iter().for_each(|it| each(Pick::Town(it)));
+                self.great_at.neighbours().into_iter().map(Pick::Town).try_for_each(each)
             }
             Effect::Banish(it) if doing.done == 0 => {
-                for town in Town::each().filter(|town| self.reaches(it.at, *town)) {
+                Town::each().filter(|town| self.reaches(it.at, *town)).try_for_each(|town| {
                     let there = self.towns[town].shamblers;
                     let may = |colour: &Colour| there.contains(*colour) && self.may_pick(it.colours, *colour, doing);
-                    Colour::each().filter(may).for_each(|it| each(Pick::Shambler(town, it)));
-                }
+                    Colour::each().filter(may).map(|it| Pick::Shambler(town, it)).try_for_each(&mut *each)
+                })
             }
             Effect::MoveShambler if doing.done == 0 => {
-                for colour in Colour::each().filter(|it| card.shamblers.contains(*it)) {
+                Colour::each().filter(|it| card.shamblers.contains(*it)).try_for_each(|colour| {
                     let has_room = |it: &Town| self.towns[*it].shamblers.len() < self.face(*it).shamblers;
                     let near = me.at.neighbours().into_iter().filter(has_room);
-                    near.for_each(|it| each(Pick::Send(colour, it)));
-                }
+                    near.map(|it| Pick::Send(colour, it)).try_for_each(&mut *each)
+                })
             }
             Effect::FlipPage(place) if doing.done == 0 && place != Place::Neighbour => {
                 let may = |it: &Town| self.reaches(place, *it) && self.is_page_down(*it);
-                Town::each().filter(may).for_each(|it| each(Pick::Town(it)));
+                Town::each().filter(may).map(Pick::Town).try_for_each(each)
             }
             Effect::SwapPages(place) if doing.done == 0 && card.page != PageSlot::None => {
                 let differs = |it: Town| self.towns[it].page != PageSlot::None && self.towns[it].page != card.page;
                 let may = |it: &Town| *it != me.at && self.reaches(place, *it) && differs(*it);
-                Town::each().filter(may).for_each(|it| each(Pick::SwapPages(it)));
+                Town::each().filter(may).map(Pick::SwapPages).try_for_each(each)
             }
-            _ => {}
+            _ => ControlFlow::Continue(()),
         }
     }
 
@@ -297,16 +319,16 @@ impl State {
         let here = self.characters[who].at;
         match effect {
             Effect::Draw(n) => self.owed.push(Owed::Draw { who, left: n, onto: Onto::Mat }),
-            Effect::FlipPage(_) => here.neighbours().into_iter().for_each(|it| self.turn_up(it, around)),
+            Effect::FlipPage(_) => here.neighbours().into_iter().for_each(|it| self.turn_up(it, PRINTED, around)),
             Effect::ReplacePage => {
-                self.turn_up(here, around);
+                self.turn_up(here, PRINTED, around);
                 if let PageSlot::Up(page) = self.towns[here].page {
                     let id = self.page(page).id.as_str();
                     around.tell(|| Event::PageDiscarded { at: here, page: id });
                     // Dealt first: what is discarded now is not what comes back.
                     self.deal_page(here, around);
                     self.discarded_pages.insert(page);
-                    self.turn_up(here, around);
+                    self.turn_up(here, PRINTED, around);
                 }
             }
             Effect::BrainDown(n) => {
@@ -332,13 +354,10 @@ impl State {
     pub fn pick(&mut self, pick: Pick, around: &mut impl Around<Event>) {
         let Some(Owed::Effect(doing)) = self.owed.pop() else { unreachable!("something is being done") };
         let ability = self.words_of(doing.giver);
-        let offers = |it: &&Effect| {
-            let mut found = false;
-            self.picks_of(**it, &doing, Pay::NOTHING, &mut |other| found |= other == pick);
-            found
-        };
+        let is_it = &mut |other: Pick| if other == pick { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let mut offers = |it: &&Effect| self.try_picks_of(**it, &doing, Pay::NOTHING, is_it).is_break();
         let effect = if ability.one_of {
-            *ability.effects.iter().find(offers).expect("only what is offered is picked")
+            *ability.effects.iter().find(&mut offers).expect("only what is offered is picked")
         } else {
             ability.effects[usize::from(doing.at)]
         };
@@ -359,14 +378,14 @@ impl State {
         let who = self.active();
         let here = self.characters[who].at;
         match (effect, pick) {
-            (Effect::ClearMat(_), Pick::Colour(colour)) => self.clear_mat(colour, 1, around),
+            (Effect::ClearMat(_), Pick::Colour(colour)) => self.clear_mat(colour, 1, PRINTED, around),
             (Effect::RelocateTown(it), Pick::Colour(colour)) => {
                 let count = it.n.min(self.towns[here].madness[colour]);
                 self.towns[here].madness[colour] -= count;
                 self.shambler_mat.madness[colour] += count;
                 around.tell(|| Event::Relocated { at: here, colour, count });
             }
-            (Effect::TakeFromTown(_), Pick::Colour(colour)) => self.collect_one(who, colour, around),
+            (Effect::TakeFromTown(_), Pick::Colour(colour)) => self.collect_one(who, colour, PRINTED, around),
             (_, Pick::Colour(colour)) => {
                 self.characters[who].madness[colour] -= 1;
                 self.discard[colour.into()] += 1;
@@ -395,11 +414,10 @@ impl State {
             }
             (Effect::MoveGreatOldOne, Pick::Town(to)) => {
                 let from = std::mem::replace(&mut self.great_at, to);
-                around.tell(|| Event::GreatMoved { from, to });
+                around.tell(|| Event::GreatMoved { from, to, rule: PRINTED });
             }
-            (Effect::FlipPage(_), Pick::Town(town)) => self.turn_up(town, around),
-            // TE-169.
-            (_, Pick::Town(town)) => self.move_character(who, town, around),
+            (Effect::FlipPage(_), Pick::Town(town)) => self.turn_up(town, PRINTED, around),
+            (_, Pick::Town(town)) => self.move_character(who, town, RuleId("TE-169"), around),
             (_, Pick::Shambler(town, colour)) => self.banish(who, town, colour, doing.rage, around),
             (_, Pick::Send(colour, to)) => {
                 self.towns[here].shamblers.take(colour);

@@ -1,9 +1,9 @@
 //! Moving, and what happens where somebody stops (TE-158 to TE-169).
 
-use turnbuckle_core::{Around, Pieces, Set};
+use turnbuckle_core::{Around, Pieces, RuleId, Set};
 
 use crate::event::Event;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, Steps};
 use crate::state::{Onto, Owed, PageSlot, State};
 use crate::vocab::{Colour, PageId, Phase, TOWNS, Town, Who};
 
@@ -15,7 +15,7 @@ impl State {
     }
 
     /// TE-159, TE-161, TE-162 and TE-252: where a move of so many steps may end.
-    pub fn reachable(&self, who: Who, steps: usize, mut each: impl FnMut(Town)) {
+    pub fn reachable(&self, who: Who, steps: usize) -> Set<Town> {
         let blocked = self.phase == Phase::One && !self.party.is_assistant(who);
         let from = self.characters[who].at;
         let mut found: Set<Town> = Set::NONE;
@@ -28,13 +28,8 @@ impl State {
                 found.insert(town);
             }
         }
-        found.iter().filter(|it| *it != from).for_each(&mut each);
-    }
-
-    pub fn can_reach(&self, who: Who, steps: usize, town: Town) -> bool {
-        let mut reaches = false;
-        self.reachable(who, steps, |it| reaches |= it == town);
-        reaches
+        found.remove(from);
+        found
     }
 
     pub fn check_move(&self, who: Who, town: Town) -> Result<(), Refusal> {
@@ -42,27 +37,26 @@ impl State {
         if town == from {
             return Err(Refusal::StaysHere);
         }
-        if self.can_reach(who, steps, town) {
+        if self.reachable(who, steps).contains(town) {
             return Ok(());
         }
         if from.distance(town) > steps {
-            Err(Refusal::TooFar { steps: steps as u8 })
+            Err(Refusal::TooFar { steps: Steps(steps) })
         } else {
             Err(Refusal::GreatOldOneInTheWay)
         }
     }
 
-    /// A move that ends on a Town Card: TE-168.
-    pub fn move_character(&mut self, who: Who, to: Town, around: &mut impl Around<Event>) {
-        self.walk(who, to, around);
-        self.turn_up(to, around);
+    /// A move that ends on a Town Card: TE-168. `rule` lets them move.
+    pub fn move_character(&mut self, who: Who, to: Town, rule: RuleId, around: &mut impl Around<Event>) {
+        self.walk(who, to, rule, around);
+        self.turn_up(to, RuleId("TE-163"), around);
         self.draw_for_shamblers(who, around);
     }
 
-    /// TE-158.
-    pub fn walk(&mut self, who: Who, to: Town, around: &mut impl Around<Event>) {
+    pub fn walk(&mut self, who: Who, to: Town, rule: RuleId, around: &mut impl Around<Event>) {
         let from = std::mem::replace(&mut self.characters[who].at, to);
-        around.tell(|| Event::Moved { who, from, to });
+        around.tell(|| Event::Moved { who, from, to, rule });
     }
 
     /// TE-164.
@@ -75,15 +69,15 @@ impl State {
         }
     }
 
-    /// TE-163: a face-down Page Card is turned face-up.
-    pub fn turn_up(&mut self, at: Town, around: &mut impl Around<Event>) {
+    /// A face-down Page Card is turned face-up, as `rule` says.
+    pub fn turn_up(&mut self, at: Town, rule: RuleId, around: &mut impl Around<Event>) {
         let PageSlot::Down(lot) = self.towns[at].page else { return };
         let cards = &mut self.deck.lots[usize::from(lot)];
         let page = PageId(around.piece(Pieces::from_bits(cards.0.into())));
         cards.remove(page);
         self.towns[at].page = PageSlot::Up(page);
         let id = self.page(page).id.as_str();
-        around.tell(|| Event::Turned { at, page: id });
+        around.tell(|| Event::Turned { at, page: id, rule });
     }
 
     /// TE-204 and TE-205: a new Page Card for a Town Card that has none.

@@ -1,6 +1,6 @@
 //! Set-up: mats, the spins for the first tokens, the first tentacles (TE-032 to TE-061).
 
-use turnbuckle_core::{Around, Few, Pieces};
+use turnbuckle_core::{Around, Few, Pieces, RuleId};
 
 use crate::event::Event;
 use crate::setup::Piece;
@@ -22,7 +22,8 @@ impl State {
         let who = self.without_mat().expect("only a character without a mat takes one");
         self.characters[who].mat = Some(mat);
         let id = self.pack.get().mat(mat).id.as_str();
-        around.tell(|| Event::TookMat { who, mat: id });
+        let rule = RuleId(if self.party.is_assistant(who) { "TE-240" } else { "TE-032" });
+        around.tell(|| Event::TookMat { who, mat: id, rule });
     }
 
     /// Mats that nobody chooses: TE-282.
@@ -38,7 +39,7 @@ impl State {
         self.great_at = self.points_to(degree).front;
         let at = self.great_at;
         around.tell(|| Event::GreatPlaced { degree, at });
-        self.turn_up(at, around);
+        self.turn_up(at, RuleId("TE-041"), around);
         for _ in 0..usize::from(self.pack.constants.starting_shamblers) * self.party.characters() {
             self.place_first_shambler(around);
         }

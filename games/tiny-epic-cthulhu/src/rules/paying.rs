@@ -1,9 +1,12 @@
 //! Paying with tentacles: what fits a price, and all the ways to pay it (TE-021, TE-183, TE-193, TE-196, TE-263).
 
-use turnbuckle_core::{Around, Few, Set};
+use std::ops::ControlFlow;
+
+use turnbuckle_core::{Around, Few, RuleId, Set};
 
 use crate::effect::Cost;
 use crate::event::{Event, Paid};
+use crate::refusal::Refusal;
 use crate::state::State;
 use crate::vocab::{ByColour, Colour, Pay, Purse, Tentacle, Who};
 
@@ -12,6 +15,15 @@ use crate::vocab::{ByColour, Colour, Pay, Purse, Tentacle, Who};
 pub enum Wild {
     Yes,
     No,
+}
+
+/// What is paid for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Price {
+    Banishment,
+    TownAction,
+    Page,
+    Ability,
 }
 
 impl Cost {
@@ -28,6 +40,13 @@ impl Cost {
 
     pub const fn colours(&self) -> ByColour<u8> {
         ByColour::new([self.fear, self.rage, self.greed])
+    }
+
+    /// The most Madness of a colour that can be part of a payment.
+    #[inline]
+    const fn most_of(&self, colour: Colour) -> u8 {
+        let symbols = [self.fear, self.rage, self.greed][colour as usize] + self.any + self.same;
+        if self.different > 0 { symbols + 1 } else { symbols }
     }
 
     /// Whether so many Madness Tentacles and so many Chaos pay exactly this.
@@ -52,7 +71,7 @@ impl Cost {
 
     /// The colours that a payment may stand for: those paid, or any if all of it is Chaos.
     pub fn stands_for(&self, pay: Pay) -> Set<Colour> {
-        let paid: Set<Colour> = Colour::each().filter(|it| pay.madness(*it) > 0).collect();
+        let paid = pay.colours();
         if paid.is_empty() && self.same > 0 { Set::all() } else { paid }
     }
 }
@@ -60,8 +79,9 @@ impl Cost {
 impl State {
     /// Whether somebody can hand over exactly this.
     pub fn has(&self, who: Who, pay: Pay) -> bool {
+        let purses = self.purses(who);
         pay.parts().all(|(purse, tentacle, count)| {
-            self.purse(who, purse).is_some_and(|it| self.characters[it].has(tentacle) >= count)
+            purses[purse.index()].is_some_and(|it| self.characters[it].has(tentacle) >= count)
         })
     }
 
@@ -69,54 +89,113 @@ impl State {
         cost.is_paid_by(pay, wild) && self.has(who, pay)
     }
 
-    /// Every way to pay, Madness before Chaos.
-    pub fn payments(&self, who: Who, cost: &Cost, wild: Wild, each: &mut impl FnMut(Pay)) {
-        let purses = [Purse::Own, Purse::First, Purse::Second].map(|it| self.purse(who, it));
-        let held = |purse: Option<Who>, colour| purse.map_or(0, |it| self.characters[it].madness[colour]);
-        let there = ByColour::from_fn(|colour| purses.map(|it| held(it, colour)));
-        let total = cost.total();
-        let chaos = self.characters[who].chaos;
-        let all: u8 = there.iter().flat_map(|it| it.1).sum::<u8>() + chaos;
-        let symbols = cost.colours();
-        let missing: u8 = Colour::each().map(|it| symbols[it].saturating_sub(there[it].iter().sum())).sum();
-        // Most prices are beyond one's means, and that is soon seen.
-        if all < total || chaos < cost.chaos + missing || wild == Wild::No && missing > 0 {
-            return;
+    /// The same, with the reason why not: `wrong`, unless it is that nobody shares these.
+    pub fn check_payment(&self, who: Who, cost: &Cost, pay: Pay, wild: Wild, wrong: Refusal) -> Result<(), Refusal> {
+        if self.can_pay(who, cost, pay, wild) {
+            return Ok(());
         }
-        let alone = purses[1].is_none();
-        let most = |colour: Colour, left: u8| there[colour].iter().sum::<u8>().min(left);
-        let highest = if wild == Wild::Yes { chaos.min(total) } else { cost.chaos };
+        let purses = self.purses(who);
+        if pay.parts().all(|it| purses[it.0.index()].is_some()) {
+            return Err(wrong);
+        }
+        let here = |it: &Who| self.party.is_assistant(*it) && self.characters[*it].at == self.characters[who].at;
+        Err(match (self.party.players, self.party.each().any(|it| here(&it))) {
+            (3, true) => Refusal::SharesWithNobody,
+            (2, true) => Refusal::SharesWithAnother,
+            _ => Refusal::NobodyToShareWith,
+        })
+    }
+
+    /// Every way to pay, with the least Chaos first.
+    pub fn payments(&self, who: Who, cost: &Cost, wild: Wild, each: &mut impl FnMut(Pay)) {
+        let _ = self.try_payments(who, cost, wild, &mut |it| {
+            each(it);
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// The same, until `each` has seen enough.
+    pub fn try_payments(
+        &self,
+        who: Who,
+        cost: &Cost,
+        wild: Wild,
+        each: &mut impl FnMut(Pay) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if cost.is_free() {
+            return each(Pay::NOTHING);
+        }
+        let me = &self.characters[who];
+        let purses = self.purses(who);
+        let mut held = me.madness;
+        for assistant in purses.into_iter().skip(1).flatten() {
+            Colour::each().for_each(|it| held[it] += self.characters[assistant].madness[it]);
+        }
+        let (symbols, total) = (cost.colours(), cost.total());
+        let missing: u8 = Colour::each().map(|it| symbols[it].saturating_sub(held[it])).sum();
+        // Most prices are beyond one's means, and that is soon seen.
+        if me.chaos < cost.chaos + missing || wild == Wild::No && missing > 0 {
+            return ControlFlow::Continue(());
+        }
+        let highest = if wild == Wild::Yes { me.chaos.min(total) } else { cost.chaos };
         for chaos in cost.chaos + missing..=highest {
             let left = total - chaos;
-            for fear in 0..=most(Colour::Fear, left) {
-                for rage in 0..=most(Colour::Rage, left - fear) {
-                    let greed = left - fear - rage;
-                    let madness = ByColour::new([fear, rage, greed]);
-                    if greed <= most(Colour::Greed, left) && cost.fits(madness, chaos, wild) {
-                        let pay = Pay::NOTHING.with(Purse::Own, Tentacle::Chaos, chaos);
-                        if alone {
-                            each(Colour::each().fold(pay, |pay, it| pay.with(Purse::Own, it.into(), madness[it])));
-                        } else {
-                            spread(pay, &there, madness, Colour::ALL, each);
-                        }
+            let most = |it: Colour| held[it].min(cost.most_of(it)).min(left);
+            for fear in 0..=most(Colour::Fear) {
+                for rage in 0..=most(Colour::Rage).min(left - fear) {
+                    let madness = ByColour::new([fear, rage, left - fear - rage]);
+                    if madness[Colour::Greed] > most(Colour::Greed) || !cost.fits(madness, chaos, wild) {
+                        continue;
+                    }
+                    if purses[1].is_none() {
+                        each(Pay::own(madness, chaos))?;
+                    } else {
+                        let pay = Pay::own(ByColour::default(), chaos);
+                        self.spread(pay, purses, madness, Colour::ALL, each)?;
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
+    }
+
+    /// Takes so many of each colour out of the purses, in every way.
+    fn spread(
+        &self,
+        pay: Pay,
+        purses: [Option<Who>; 3],
+        madness: ByColour<u8>,
+        colours: &[Colour],
+        each: &mut impl FnMut(Pay) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some((&colour, rest)) = colours.split_first() else { return each(pay) };
+        let count = madness[colour];
+        if count == 0 {
+            return self.spread(pay, purses, madness, rest, each);
+        }
+        let held = |purse: usize| purses[purse].map_or(0, |it| self.characters[it].madness[colour]);
+        for one in (0..=held(0).min(count)).rev() {
+            for two in (0..=held(1).min(count - one)).rev() {
+                let three = count - one - two;
+                if three <= held(2) {
+                    let pay = pay.with(Purse::Own, colour.into(), one).with(Purse::First, colour.into(), two);
+                    self.spread(pay.with(Purse::Second, colour.into(), three), purses, madness, rest, each)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     pub fn can_pay_somehow(&self, who: Who, cost: &Cost, wild: Wild) -> bool {
-        let mut can = false;
-        self.payments(who, cost, wild, &mut |_| can = true);
-        can
+        self.try_payments(who, cost, wild, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// Madness goes to the Discard Mat, Chaos to the general supply.
-    pub fn spend(&mut self, who: Who, pay: Pay, around: &mut impl Around<Event>) {
+    pub fn spend(&mut self, who: Who, pay: Pay, price: Price, around: &mut impl Around<Event>) {
         if pay == Pay::NOTHING {
             return;
         }
-        let purses = [Purse::Own, Purse::First, Purse::Second].map(|it| self.purse(who, it));
+        let purses = self.purses(who);
         for (purse, tentacle, count) in pay.parts() {
             let owner = purses[purse.index()].expect("only what is at hand is paid");
             match tentacle.colour() {
@@ -127,28 +206,30 @@ impl State {
                 None => (0..count).for_each(|_| self.spend_chaos(owner)),
             }
         }
-        around.tell(|| Event::Spent { who, paid: Paid::of(pay, |it| purses[it.index()]) });
+        around.tell(|| Event::Spent {
+            who,
+            paid: Paid::of(pay, |it| purses[it.index()]),
+            rule: self.rule_of_payment(who, pay, price),
+        });
+    }
+
+    fn rule_of_payment(&self, who: Who, pay: Pay, price: Price) -> RuleId {
+        let shared = pay.parts().any(|it| it.0 != Purse::Own);
+        RuleId(match price {
+            _ if self.party.is_assistant(who) => "TE-259",
+            _ if shared => "TE-263",
+            Price::Banishment if pay.chaos() > 0 => "TE-184",
+            Price::Banishment => "TE-183",
+            Price::TownAction => "TE-193",
+            Price::Page if pay.chaos() > 0 => "TE-197",
+            Price::Page => "TE-196",
+            Price::Ability => "TE-227",
+        })
     }
 
     /// TE-153.
     pub fn spend_chaos(&mut self, who: Who) {
         self.characters[who].chaos -= 1;
         self.supply[Tentacle::Chaos] += 1;
-    }
-}
-
-/// Takes so many of each colour out of the purses, in every way.
-fn spread(pay: Pay, there: &ByColour<[u8; 3]>, madness: ByColour<u8>, colours: &[Colour], each: &mut impl FnMut(Pay)) {
-    let Some((&colour, rest)) = colours.split_first() else { return each(pay) };
-    let [own, first, second] = there[colour];
-    let count = madness[colour];
-    for one in (0..=own.min(count)).rev() {
-        for two in (0..=first.min(count - one)).rev() {
-            let three = count - one - two;
-            if three <= second {
-                let pay = pay.with(Purse::Own, colour.into(), one).with(Purse::First, colour.into(), two);
-                spread(pay.with(Purse::Second, colour.into(), three), there, madness, rest, each);
-            }
-        }
     }
 }

@@ -1,10 +1,10 @@
 //! Dice: banishing Shamblers and sealing portals (TE-177 to TE-190, TE-212 to TE-225).
 
-use turnbuckle_core::{Around, Few, Thrown};
+use turnbuckle_core::{Around, Few, RuleId, Thrown};
 
-use super::paying::Wild;
+use super::paying::{Price, Wild};
 use crate::action::Action;
-use crate::effect::{Cost, Moment};
+use crate::effect::{Ability, Cost, Moment};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Aim, Ending, Owed, Roll, State};
@@ -53,13 +53,20 @@ impl State {
         Dice([0, 1, 2].map(|it| thrown.count(it)))
     }
 
-    pub fn roll(&mut self, who: Who, aim: Aim, around: &mut impl Around<Event>) {
+    /// TE-179 or TE-218; an Assistant's, TE-260 or TE-257.
+    pub fn roll_for(&self, who: Who, aim: Aim, around: &mut impl Around<Event>) -> Dice {
         let dice = self.throw(self.dice_for(who, aim), around);
-        let portal = match aim {
-            Aim::Banish => None,
-            Aim::Seal(portal) => Some(portal),
+        let (portal, own, assistants) = match aim {
+            Aim::Banish => (None, "TE-179", "TE-260"),
+            Aim::Seal(portal) => (Some(portal), "TE-218", "TE-257"),
         };
-        around.tell(|| Event::Rolled { who, dice: dice.each().collect(), portal });
+        let rule = RuleId(if self.party.is_assistant(who) { assistants } else { own });
+        around.tell(|| Event::Rolled { who, dice: dice.each().collect(), portal, rule });
+        dice
+    }
+
+    pub fn roll(&mut self, who: Who, aim: Aim, around: &mut impl Around<Event>) {
+        let dice = self.roll_for(who, aim, around);
         let rage = self.characters[who].madness[Colour::Rage];
         self.owed.push(Owed::Roll(Roll { aim, dice, rerolls: self.rerolls(who), rage }));
     }
@@ -84,9 +91,15 @@ impl State {
     }
 
     fn is_payable(&self, roll: &Roll) -> bool {
-        let mut payable = false;
-        self.roll_payments(roll, &mut |_| payable = true);
-        payable
+        let who = self.active();
+        let can_pay = |colour, count| self.can_pay_somehow(who, &Cost::of(colour, count), Wild::Yes);
+        match roll.aim {
+            Aim::Banish => {
+                let mut here = self.towns[self.characters[who].at].shamblers.iter();
+                here.any(|it| can_pay(it, roll.dice.highest()))
+            }
+            Aim::Seal(portal) => roll.dice.sum() >= self.needed(portal) && can_pay(portal.colour, 1),
+        }
     }
 
     /// TE-186; and a seal that failed, or that nothing is left to be placed for.
@@ -94,18 +107,15 @@ impl State {
         roll.aim == Aim::Banish || !self.is_payable(roll)
     }
 
-    fn ability_payments(&self, each: &mut impl FnMut(Pay)) {
-        let who = self.active();
-        if let Some(ability) = self.ability(who).filter(|it| it.when == Moment::DuringRoll) {
-            self.payments(who, &ability.cost, Wild::No, each);
-        }
+    /// The ability that is used during a roll.
+    fn ability_in_roll(&self) -> Option<&'static Ability> {
+        self.ability(self.active()).filter(|it| it.when == Moment::DuringRoll)
     }
 
     /// Whether there is anything to decide about a roll.
     pub fn roll_is_open(&self, roll: &Roll) -> bool {
-        let mut open = roll.rerolls > 0 || self.is_payable(roll);
-        self.ability_payments(&mut |_| open = true);
-        open
+        let can_use = |it: &Ability| self.can_pay_somehow(self.active(), &it.cost, Wild::No);
+        roll.rerolls > 0 || self.is_payable(roll) || self.ability_in_roll().is_some_and(can_use)
     }
 
     pub fn list_roll(&self, roll: &Roll, actions: &mut Vec<Action>) {
@@ -114,7 +124,9 @@ impl State {
             let shown = (0..3u8).filter(|it| roll.dice.0[usize::from(*it)] > 0);
             actions.extend(shown.map(Action::Reroll));
         }
-        self.ability_payments(&mut |pay| actions.push(Action::Ability(pay)));
+        if let Some(ability) = self.ability_in_roll() {
+            self.payments(self.active(), &ability.cost, Wild::No, &mut |pay| actions.push(Action::Ability(pay)));
+        }
         if self.may_give_up(roll) {
             actions.push(Action::GiveUp);
         }
@@ -133,14 +145,14 @@ impl State {
                     return Err(Refusal::NoShamblerOf { colour });
                 }
                 let cost = Cost::of(colour, roll.dice.highest());
-                or(self.can_pay(who, &cost, pay, Wild::Yes), Refusal::WrongPayment)
+                self.check_payment(who, &cost, pay, Wild::Yes, Refusal::WrongPayment)
             }
             (Action::Place(pay), Aim::Seal(portal)) => {
                 let (sum, needed) = (roll.dice.sum(), self.needed(portal));
                 if sum < needed {
                     return Err(Refusal::SumTooLow { sum, needed });
                 }
-                or(self.can_pay(who, &Cost::of(portal.colour, 1), pay, Wild::Yes), Refusal::WrongPayment)
+                self.check_payment(who, &Cost::of(portal.colour, 1), pay, Wild::Yes, Refusal::WrongPayment)
             }
             (Action::GiveUp, _) => or(self.may_give_up(roll), Refusal::MustSeal),
             (Action::Ability(pay), _) => {
@@ -148,7 +160,7 @@ impl State {
                 if ability.when != Moment::DuringRoll {
                     return Err(Refusal::AbilityNow);
                 }
-                or(self.can_pay(who, &ability.cost, pay, Wild::No), Refusal::AbilityPayment)
+                self.check_payment(who, &ability.cost, pay, Wild::No, Refusal::AbilityPayment)
             }
             _ => Err(Refusal::MustSettle),
         }
@@ -172,7 +184,7 @@ impl State {
         around.tell(|| Event::Rerolled { who, from: value, to });
     }
 
-    /// An ability during a roll: one die more.
+    /// An ability during a roll: one more die.
     pub fn add_reroll(&mut self, count: u8, around: &mut impl Around<Event>) {
         let roll = self.current_roll();
         roll.rerolls += count;
@@ -184,7 +196,7 @@ impl State {
     pub fn pay_banishment(&mut self, colour: Colour, pay: Pay, around: &mut impl Around<Event>) {
         let (who, rage) = (self.active(), self.current_roll().rage);
         self.owed.pop();
-        self.spend(who, pay, around);
+        self.spend(who, pay, Price::Banishment, around);
         self.banish(who, self.characters[who].at, colour, rage, around);
     }
 
@@ -193,16 +205,16 @@ impl State {
         self.towns[at].shamblers.take(colour);
         self.shambler_mat.shamblers[colour] += 1;
         around.tell(|| Event::Banished { who, at, colour });
-        self.clear_mat(colour, 1 + rage, around);
+        self.clear_mat(colour, 1 + rage, RuleId("TE-188"), around);
     }
 
     /// Madness from the Shambler Mat to the Discard Mat, as many as there are.
-    pub fn clear_mat(&mut self, colour: Colour, most: u8, around: &mut impl Around<Event>) {
+    pub fn clear_mat(&mut self, colour: Colour, most: u8, rule: RuleId, around: &mut impl Around<Event>) {
         let count = most.min(self.shambler_mat.madness[colour]);
         self.shambler_mat.madness[colour] -= count;
         self.discard[colour.into()] += count;
         if count > 0 {
-            around.tell(|| Event::Cleared { colour, count });
+            around.tell(|| Event::Cleared { colour, count, rule });
         }
     }
 
@@ -242,7 +254,7 @@ impl State {
         if self.is_closed(portal.colour) {
             let colour = portal.colour;
             around.tell(|| Event::Closed { colour });
-            self.clear_mat(colour, u8::MAX, around);
+            self.clear_mat(colour, u8::MAX, RuleId("TE-224"), around);
         }
     }
 }

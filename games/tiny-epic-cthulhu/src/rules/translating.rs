@@ -1,8 +1,8 @@
 //! Translating pages, and the change to Phase Two (TE-195 to TE-211).
 
-use turnbuckle_core::Around;
+use turnbuckle_core::{Around, RuleId};
 
-use super::paying::Wild;
+use super::paying::{Price, Wild};
 use crate::action::Action;
 use crate::event::Event;
 use crate::refusal::Refusal;
@@ -26,16 +26,16 @@ impl State {
 
     pub fn check_translate(&self, who: Who, pay: Pay) -> Result<(), Refusal> {
         let page = self.page_here(who).ok_or(Refusal::NoPageUp)?;
-        let can = self.can_pay(who, &self.page(page).cost, pay, Wild::Yes);
-        if can { Ok(()) } else { Err(Refusal::PagePayment) }
+        self.check_payment(who, &self.page(page).cost, pay, Wild::Yes, Refusal::PagePayment)
     }
 
     /// TE-G56: pay, place tokens, release Chaos, change the phase, take the card, deal the new one.
     pub fn translate(&mut self, who: Who, pay: Pay, around: &mut impl Around<Event>) {
         let page = self.page_here(who).expect("a page lies here, face-up");
-        self.spend(who, pay, around);
+        self.spend(who, pay, Price::Page, around);
         let (at, print) = (self.characters[who].at, self.page(page));
-        around.tell(|| Event::Translated { who, at, page: &print.id, rune: print.rune });
+        let rule = RuleId(if self.party.is_assistant(who) { "TE-258" } else { "TE-195" });
+        around.tell(|| Event::Translated { who, at, page: &print.id, rune: print.rune, rule });
         print.pages.iter().for_each(|row| self.inscribe(*row, around));
         if self.phase == Phase::One && self.pile() == 0 {
             self.begin_phase_two(around);
@@ -69,6 +69,8 @@ impl State {
         self.phase = Phase::Two;
         self.strength = 0;
         around.tell(|| Event::PhaseTwo);
+        let draws = self.draws();
+        around.tell(|| Event::MatTurnedOver { draws });
         let energy = std::mem::take(&mut self.energy);
         self.bag[Tentacle::Eldritch] += energy;
         let tentacles = self.empty_discard_mat() + energy;

@@ -127,7 +127,7 @@ impl State {
         self.turns += 1;
         self.stage = Stage::Spin;
         let who = self.active();
-        around.tell(|| Event::TurnBegan { who });
+        around.tell(|| Event::TurnBegan { who, rule: self.party.rule_of_turn(who) });
     }
 
     /// TE-230.

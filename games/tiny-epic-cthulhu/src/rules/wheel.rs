@@ -1,7 +1,7 @@
 //! Step 1: the spin, the pointer action, the draw, the spawn, the Great Old One's move (TE-072 to TE-103).
 
 use turnbuckle_core::chance::Arcs;
-use turnbuckle_core::{Around, Few};
+use turnbuckle_core::{Around, Few, RuleId};
 
 use crate::event::{Event, Target, Track};
 use crate::pack::DEGREES;
@@ -63,7 +63,8 @@ impl State {
     pub fn relieve(&mut self, colour: Colour, around: &mut impl Around<Event>) {
         self.shambler_mat.madness[colour] -= 1;
         self.discard[colour.into()] += 1;
-        around.tell(|| Event::Relieved { colour });
+        let rule = RuleId(if self.plays_itself() { "TE-280" } else { "TE-082" });
+        around.tell(|| Event::Relieved { colour, rule });
     }
 
     /// TE-088 and TE-089: how many is fixed now.
@@ -94,7 +95,15 @@ impl State {
             (Tentacle::Chaos, _) | (_, Onto::Mat) => Target::Mat { who },
             (_, Onto::Town(town)) => Target::Town { town },
         };
-        around.tell(|| Event::Drew { tentacle, target });
+        around.tell(|| {
+            let rule = RuleId(match (target, onto) {
+                (Target::Energy, _) => "TE-093",
+                (Target::Town { .. }, _) => "TE-095",
+                (Target::Mat { .. }, Onto::Town(_)) => "TE-094",
+                (Target::Mat { .. }, Onto::Mat) => "TE-165",
+            });
+            Event::Drew { tentacle, target, rule }
+        });
         match (tentacle.colour(), target) {
             (_, Target::Energy) => self.feed(around),
             (None, _) => self.put_chaos(who, around),
@@ -143,7 +152,7 @@ impl State {
     fn lose_eldritch(&mut self, at: Town, around: &mut impl Around<Event>) {
         let card = &mut self.towns[at];
         if card.eldritch == 0 {
-            return;
+            return around.tell(|| Event::NoEldritchToLose { at });
         }
         card.eldritch -= 1;
         self.discard[Tentacle::Eldritch] += 1;
@@ -159,7 +168,13 @@ impl State {
     pub fn move_great(&mut self, around: &mut impl Around<Event>) {
         let (from, to) = (self.great_at, self.spun().expect("the wheel was spun").tentacle);
         self.great_at = to;
-        around.tell(|| if from == to { Event::GreatStayed { at: to } } else { Event::GreatMoved { from, to } });
+        around.tell(|| {
+            if from == to {
+                Event::GreatStayed { at: to }
+            } else {
+                Event::GreatMoved { from, to, rule: RuleId("TE-100") }
+            }
+        });
     }
 }
 

@@ -103,7 +103,7 @@ impl Books {
         match event {
             // TE-290: what leaves the bag goes to a Town Card, a mat or the Energy Track.
             Event::TownFilled { at, colour } => self.go(*colour, Place::Bag, town(at), 1),
-            Event::Drew { tentacle, target } => {
+            Event::Drew { tentacle, target, .. } => {
                 let to = match target {
                     Target::Energy => Place::Energy,
                     Target::Town { town: at } => town(at),
@@ -128,7 +128,7 @@ impl Books {
                 self.go(Tentacle::Eldritch, Place::Energy, Place::Bag, energy);
                 assert_eq!(self.pour() + energy, *tentacles);
             }
-            Event::Relieved { colour } => self.go(*colour, Place::ShamblerMat, Place::Discard, 1),
+            Event::Relieved { colour, .. } => self.go(*colour, Place::ShamblerMat, Place::Discard, 1),
             Event::ChaosStirred { .. } => self.go(Tentacle::Chaos, Place::Supply, Place::Discard, 1),
             Event::EldritchLost { at, .. } => {
                 self.go(Tentacle::Eldritch, town(at), Place::Discard, 1);
@@ -138,7 +138,7 @@ impl Books {
             Event::Dreamt { at, colour } => self.go(*colour, Place::ShamblerMat, town(at), 1),
             Event::Drained { who, colour, count } => self.go(*colour, mat(who), Place::ShamblerMat, *count),
             Event::HandedOut { who, colour } => self.go(*colour, Place::ShamblerMat, mat(who), 1),
-            Event::Collected { who, at, colour } => self.go(*colour, town(at), mat(who), 1),
+            Event::Collected { who, at, colour, .. } => self.go(*colour, town(at), mat(who), 1),
             Event::Spent { paid, .. } => {
                 for part in &paid.parts {
                     let to = if part.tentacle == Tentacle::Chaos { Place::Supply } else { Place::Discard };
@@ -146,7 +146,7 @@ impl Books {
                 }
             }
             Event::Bought { who } | Event::Ordered { who, .. } => self.go(Tentacle::Chaos, mat(who), Place::Supply, 1),
-            Event::Cleared { colour, count } => self.go(*colour, Place::ShamblerMat, Place::Discard, *count),
+            Event::Cleared { colour, count, .. } => self.go(*colour, Place::ShamblerMat, Place::Discard, *count),
             Event::RowComplete { .. } | Event::ColumnComplete { .. } => {
                 self.go(Tentacle::Chaos, Place::Necronomicon, Place::Discard, 1);
             }

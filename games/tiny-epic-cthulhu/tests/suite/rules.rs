@@ -3,12 +3,13 @@
 use tiny_epic_cthulhu::State;
 use tiny_epic_cthulhu::action::Action;
 use tiny_epic_cthulhu::setup::Piece;
-use tiny_epic_cthulhu::state::{Aim, Owed, PageSlot, Party, Stage};
+use tiny_epic_cthulhu::state::{Aim, Ending, Owed, PageSlot, Party, Stage};
 use tiny_epic_cthulhu::vocab::{
-    Colour, Dice, FaceId, GreatOldOne, Icon, Mode, PAGES, PageId, Phase, Portal, Tentacle, Town, Who,
+    ByColour, Colour, Dice, FaceId, GreatOldOne, Icon, Mode, PAGES, PageId, Phase, Portal, Tentacle, Tentacles, Town,
+    Who,
 };
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Few, Match, Rng, Seat, Seats, Setup, Turn, Verdict, Viewer, chance};
+use turnbuckle_core::{Few, Match, Rng, RuleId, Seat, Seats, Setup, Turn, Verdict, Viewer, chance};
 use turnbuckle_testing::fixture::{play, play_with};
 use turnbuckle_testing::setup;
 
@@ -336,6 +337,71 @@ fn the_odds_of_a_banishment_are_those_of_the_ledger() {
         let told = [0, 1].map(|most| state.chance_of(dice, |it: Dice| it.highest() <= most) * 27.0);
         assert!((told[0] - none as f32).abs() < 1e-3 && (told[1] - (none + one) as f32).abs() < 1e-3);
     }
+}
+
+/// A late game for two: energy is full, Chaos is in the bag, whoever spins is one step from madness, and one Shambler is
+/// left. The bag holds a single colour, so that every draw of it can be tried.
+fn late(strength: u8) -> State {
+    let mut state = begun(Setup { players: 2, ..setup::<State>("rulebook", &[]) }, 5);
+    let who = state.active();
+    (state.strength, state.energy) = (strength, 2);
+    state.bag = Tentacles::new([5, 0, 0, 4, 3]);
+    state.discard = Tentacles::new([6, 0, 0, 2, 2]);
+    state.characters[who].brain = 4;
+    state.characters[who].chaos = 1;
+    for town in Town::each() {
+        while state.towns[town].shamblers.len() < 3 && town != Town::at(2) {
+            state.towns[town].shamblers.push(Colour::Fear);
+        }
+    }
+    state.shambler_mat.shamblers = ByColour::new([0, 1, 0]);
+    state
+}
+
+/// Covers TE-080, TE-237.
+#[test]
+fn the_chances_of_the_next_spin_are_counted_out() {
+    for strength in [5, 7, 8] {
+        let state = late(strength);
+        let odds = chance::outcomes(100_000, |it| {
+            let mut after = state.clone();
+            after.apply(Seat::new(0), Action::Spin, it);
+            while !after.owed.is_empty() {
+                let mut legal = Vec::new();
+                after.legal(after.asked(), &mut legal);
+                after.apply(after.asked(), legal[0], it);
+            }
+            after.stage
+        });
+        let odds = odds.expect("few draws");
+        let of = |ending: Ending| odds.iter().filter(|it| it.1 == Stage::Over(ending)).map(|it| it.0).sum::<f64>();
+        let told = state.spin_ends();
+        assert!((told.strength - of(Ending::Strength)).abs() < 1e-9, "{told:?}, {odds:?}");
+        assert!((told.shamblers - of(Ending::Shamblers)).abs() < 1e-9, "{told:?}, {odds:?}");
+        assert!((told.madness - of(Ending::Mad { who: state.active() })).abs() < 1e-9, "{told:?}, {odds:?}");
+        assert!(told.madness > 0.01 && told.shamblers > 0.0 && (strength == 5 || told.strength > 0.0));
+    }
+}
+
+/// Covers TE-165, TE-092.
+#[test]
+fn the_chance_of_a_curse_counts_what_an_overflow_pours_in() {
+    let mut state = late(4);
+    let who = state.active();
+    state.bag = Tentacles::new([2, 1, 0, 0, 4]);
+    state.characters[who].madness = ByColour::new([1, 2, 0]);
+    let to = Town::each().find(|it| state.towns[*it].shamblers.len() == 3).expect("a full card");
+    state.towns[to].page = PageSlot::None;
+    let odds = chance::outcomes(1_000, |it| {
+        let mut after = state.clone();
+        after.stage = Stage::Actions;
+        after.move_character(who, to, RuleId("TE-158"), it);
+        after.run(it);
+        after.characters[who].brain > state.characters[who].brain
+    });
+    let cursed: f64 = odds.expect("three draws").iter().filter(|it| it.1).map(|it| it.0).sum();
+    assert!((f64::from(state.curse_chance(who, 3)) - cursed).abs() < 1e-6, "{cursed}");
+    assert!(cursed > 0.1);
 }
 
 /// Covers TE-218, TE-219.

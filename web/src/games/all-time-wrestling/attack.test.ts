@@ -26,6 +26,8 @@ describe('the timeline', () => {
       { name: 'Compensation', state: 'out' },
       { name: 'Offence', state: 'out' },
     ]);
+    const left = timeline({ ...declared(), stage: 'leave', dice: [1] });
+    expect(left.map((it) => it.name)).not.toContain('Hit');
   });
 });
 

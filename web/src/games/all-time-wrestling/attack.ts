@@ -28,9 +28,10 @@ export const isStopped = (attack: ShownAttack): boolean => attack.stage === 'lea
 
 export function timeline(attack: ShownAttack): TimelineStep[] {
   const stopped = isStopped(attack);
+  const missed = attack.stage === 'missed' || (attack.stage === 'leave' && !attack.hit && !stopped);
   const at = stopped ? 2 : PLACES[attack.stage];
-  const last = stopped ? 2 : attack.stage === 'missed' ? 4 : 6;
-  const result = attack.stage === 'missed' ? 'Miss' : at >= 4 ? 'Hit' : 'Result';
+  const last = stopped ? 2 : missed ? 4 : 6;
+  const result = missed ? 'Miss' : at >= 4 ? 'Hit' : 'Result';
   const names = ['Declared', `Paid ${attack.paid}`, stopped ? 'Stopped' : 'Defence', 'Roll', result, 'Compensation', 'Offence'];
   return names.map((name, place) => {
     if (place > last) return { name, state: 'out' };

@@ -47,6 +47,8 @@ export function badgeOf(deed: Deed, view: ShownView, cards: Cards, monster: (sea
       return deed.target === null ? 'everybody' : 'banish';
     case 'use':
       return { salve: 'heals', ward: 'immune', shear: 'cuts it off', frenzy: 'two more plays' }[cards.get(deed.card).kind as string] ?? 'use it';
+    case 'book':
+      return 'heals · immune for ever';
     case 'mouth':
       return 'the Mouth!';
     case 'remove':

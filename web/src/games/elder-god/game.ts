@@ -26,7 +26,7 @@ function ending(view: View, seats: SeatInfo[], faces: Faces, how?: HowItEnded): 
   const monster = view.players[winner]!.monster;
   const skin = skinOf(monster, winner);
   const portrait = { drawing: Portrait, props: { monster: monsterOf(view.players[winner]!, new Cards(faces), view.needed), skin, mouth: mouthOf(view, winner) } };
-  const name = seats[winner]?.name ?? faces.monsters.find((it) => it.id === monster)?.name ?? 'Somebody';
+  const name = faces.monsters.find((it) => it.id === monster)?.name ?? seats[winner]?.name ?? 'Somebody';
   const you = how?.seat ?? view.you;
   const headline = winner === you ? 'You win' : you === null ? `${name} wins` : 'You lose';
   return { headline, level: winner === you ? level : `${name}: ${level.charAt(0).toLowerCase()}${level.slice(1)}`, icon: ICONS.mouth, portrait, rays: [skin.tones[1], skin.tones[0]] };
@@ -51,10 +51,18 @@ export const game: GameTable = {
   where: (view) => {
     const it = view as View;
     if (it.phase.phase === 'over') return 'Over';
-    const round = Math.max(1, ...it.players.map((player) => player.turns));
+    const round = (it.players[it.active ?? 0]?.turns ?? 0) + 1;
     return `Round ${round}${it.active === null ? '' : it.active === it.you ? ' · your turn' : ''}`;
   },
-  heading: () => undefined,
-  quiet: (told) => ['drew', 'turn_began', 'set_up', 'reshuffled'].includes(eventOf(told).event),
+  heading: (told) => {
+    const event = eventOf(told);
+    return event.event === 'turn_began' && event.round !== null ? `Round ${event.round}` : undefined;
+  },
+  quiet: (told) => ['drew', 'set_up', 'reshuffled'].includes(eventOf(told).event),
+  // Whoever acts has the turn, and everybody draws.
+  isNoise: (told) => {
+    const event = eventOf(told);
+    return event.event === 'turn_began' || (event.event === 'drew' && event.card === 'hidden');
+  },
   ending: (view, _, seats, faces, how) => ending(view as View, seats, faces as Faces, how),
 };

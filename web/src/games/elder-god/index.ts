@@ -13,6 +13,7 @@ export default {
         roomy: { label: 'Roomy', sentence: 'A ballroom: hard to corner anybody.', icon: 'expand' },
       },
     },
-    start: { question: 'Who begins', kind: 'detail' },
+    'nuclear-option': { question: 'Nuclear option', needs: 'banishment' },
+    start: { question: 'Who begins', kind: 'detail', seats: true },
   },
 } satisfies GameFolder;

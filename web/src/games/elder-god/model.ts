@@ -1,7 +1,7 @@
 // The table's view as the drawing needs it: cards by their faces, monsters by their limbs.
 
 import type { CardFace, Cell, Condition, Edge, Faces, Kind, LaidView, PlayerView, View } from '../../generated/elder-god';
-import { EDGES, keyOf, Monster, opposite, type Part } from './art/monster';
+import { EDGES, keyOf, Monster, opposite, stepFrom, type Part } from './art/monster';
 
 /** A card that an event has laid and no view has told of yet. */
 export type ShownCard = Omit<LaidView, 'state'> & { state: Condition | null };
@@ -120,6 +120,20 @@ export function ticksOf(view: ShownView, player: ShownPlayer): Tick[] {
     ends.length > 1 ? { words: `close ${ends.length - 1} of your ${ends.length} open ends`, done: false } : { words: 'one open end', done: true },
     upright ? { words: 'the last end looks up or down', done: true } : { words: 'turn the last end up or down', done: false },
   ];
+}
+
+/** The empty cells of a play space that lie before a monster's open ends, and what can be reached from there. */
+export function leftOver(monster: Monster, columns: number, rows: number): Cell[] {
+  const half = (columns - 1) / 2;
+  const isFree = ([x, y]: Cell) => Math.abs(x) <= half && y >= 0 && y < rows && !monster.at(x, y);
+  const found = new Map<string, Cell>();
+  const front: Cell[] = [...monster.parts.values()].flatMap((it) => it.points.map((edge) => stepFrom(it, edge)));
+  for (const cell of front) {
+    if (!isFree(cell) || found.has(cellName(cell))) continue;
+    found.set(cellName(cell), cell);
+    front.push(...EDGES.map((edge) => stepFrom({ x: cell[0], y: cell[1] }, edge)));
+  }
+  return [...found.values()];
 }
 
 export const cellName = ([x, y]: Cell): string => keyOf(x, y);

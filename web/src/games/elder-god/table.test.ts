@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { CardFace, Deed, Event, Faces } from '../../generated/elder-god';
 import { badgeOf, tabOf } from './consequence';
-import { Cards, cellOf, clockwise, laidOn, monsterOf, Monsters, mouthOf, partOf, spotOf, ticksOf, toGo, type ShownPlayer, type ShownView } from './model';
+import { Cards, cellName, cellOf, clockwise, laidOn, leftOver, monsterOf, Monsters, mouthOf, partOf, spotOf, ticksOf, toGo, type ShownPlayer, type ShownView } from './model';
+import { monsterOf as drawn } from './fixture';
+import { game } from './game';
+import { Redrawing } from './redrawing.svelte';
 import { teller } from './story';
 import { mostTelling, triesOf, ways } from './ways';
 
@@ -52,6 +55,61 @@ const view = (more: Partial<ShownView> = {}): ShownView => ({
 });
 const laid = (card: string, at: [number, number], turned = false) => ({ at, card, turned, under: null, mark: 'nothing' as const, state: null, joined: [] });
 const lay = (more: Partial<Extract<Deed, { kind: 'lay' }>>): Deed => ({ kind: 'lay', how: 'grow', card: 'R', whose: 0, at: [0, 1], turned: false, length: 1, ends: 1, ...more });
+
+it('finds the cells that a blocked monster would have left', () => {
+  // The ledger's example of EG-G9: a right turn that leads down into a pocket.
+  const pocket = drawn('L(0,1) H(-1,1) H(-2,1) L~(-3,1) I(-3,2) L(-3,3) R(-4,3)', 10);
+  expect(leftOver(pocket, 9, 6).map(cellName).sort()).toEqual(['-1,0', '-2,0', '-3,0', '-4,0', '-4,1', '-4,2']);
+});
+
+describe('several cards are redrawn at once', () => {
+  const choice = (deed: Deed) => ({ notation: deed.kind === 'redraw' ? `redraw ${deed.card}` : deed.kind, deed });
+  const desk = (sent: string[], wanted?: string) =>
+    ({
+      choices: [choice({ kind: 'redraw', card: 'I' }), choice({ kind: 'redraw', card: 'R' }), choice({ kind: 'pass' })],
+      wanted,
+      decide: (action: string) => Promise.resolve(sent.push(action) && 'done'),
+    }) as never;
+
+  it('one after the other, and then as many are drawn', async () => {
+    const sent: string[] = [];
+    const redrawing = new Redrawing(desk(sent));
+    for (const card of ['I', 'R', 'I']) redrawing.press(card, 2);
+    expect([redrawing.count, redrawing.countOf('I'), redrawing.cards]).toEqual([3, 2, ['I', 'R']]);
+    await redrawing.send(6);
+    expect(sent).toEqual(['redraw I', 'redraw R', 'redraw I', 'pass']);
+    expect(redrawing.count).toBe(0);
+  });
+
+  it('and a whole hand draws by itself', async () => {
+    const sent: string[] = [];
+    const redrawing = new Redrawing(desk(sent));
+    redrawing.press('I', 1);
+    await redrawing.send(1);
+    expect(sent).toEqual(['redraw I']);
+  });
+
+  it('but all copies are put back with one press more, and a coach gets each at once', () => {
+    const sent: string[] = [];
+    const redrawing = new Redrawing(desk(sent));
+    for (let press = 0; press < 3; press++) redrawing.press('I', 2);
+    expect(redrawing.count).toBe(0);
+    new Redrawing(desk(sent, 'redraw R')).press('R', 1);
+    expect(sent).toEqual(['redraw R']);
+  });
+});
+
+describe('the log', () => {
+  const told = (event: Event) => ({ words: '', rule: 'EG-038', event });
+
+  it('has a heading for each round, and no noise', () => {
+    const [first, second] = [told({ event: 'turn_began', seat: 1, round: 3 }), told({ event: 'turn_began', seat: 2, round: null })];
+    expect([first, second].map(game.heading)).toEqual(['Round 3', undefined]);
+    const hidden = told({ event: 'drew', seat: 1, card: 'hidden', rule: 'EG-046' });
+    const open = told({ event: 'drew', seat: 0, card: { open: 'I' }, rule: 'EG-046' });
+    expect([second, hidden, open].map((it) => game.isNoise!(it))).toEqual([true, true, false]);
+  });
+});
 
 describe('where a deed lies', () => {
   let turned = false;

@@ -38,7 +38,7 @@ export const ways = ({ view, cards, turned }: Held): Ways<Deed> => {
         case 'discard':
           return { hand: [deed.card] };
         case 'book':
-          return { at: ['book'], button: true };
+          return { at: ['book', spotOf(me(), deed.at)], button: true };
         case 'mouth':
           return { at: ['mouth', spotOf(me(), deed.at)], button: true };
         case 'remove':

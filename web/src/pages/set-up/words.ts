@@ -60,6 +60,16 @@ export const isDetail = (game: string, option: OptionInfo): boolean => wordsOf(g
 
 export const questionOf = (game: string, option: OptionInfo): string => wordsOf(game, option)?.question ?? capital(option.words);
 
+/** Whether a yes or no goes with what else was chosen. */
+export const isOffered = (game: string, option: OptionInfo, chosen: Record<string, string>): boolean => {
+  const needs = wordsOf(game, option)?.needs;
+  return needs === undefined || chosen[needs] === 'yes';
+};
+
+/** What can be answered at a table for so many: no seat that nobody sits in. */
+export const valuesFor = (game: string, option: OptionInfo, players: number): string[] =>
+  wordsOf(game, option)?.seats ? option.values.filter((it) => !(Number(it) > players)) : option.values;
+
 export const answersOf = (game: string, option: OptionInfo): Answer[] =>
   option.values.map((value) => ({
     value,
@@ -78,4 +88,4 @@ const knownPacks: Record<string, string> = {
   house: 'House pack',
   rulebook: 'Rulebook examples',
 };
-export const packLabel = (pack: string): string => knownPacks[pack] ?? pack;
+export const packLabel = (pack: string): string => knownPacks[pack] ?? `${capital(pack.replaceAll('-', ' '))} pack`;

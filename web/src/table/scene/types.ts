@@ -1,6 +1,8 @@
 // What a scene is made of. Nothing here knows a rule: a table says what there is and what may be pressed, and is told
 // what was pressed. All measures are in the scene's own units, x to the right and y down.
 
+import type { Refusal } from '../../session/session.svelte';
+
 export interface Point {
   x: number;
   y: number;
@@ -49,6 +51,12 @@ export interface Figure {
   raised?: boolean;
   /** Only to be looked at. */
   inert?: boolean;
+}
+
+/** A refusal, and the place or figure that was pressed. */
+export interface Slip {
+  id: string;
+  refusal: Refusal;
 }
 
 /** Green is what may be done, red what hurts; the others tell kinds apart. Give each kind a `sign`, too. */

@@ -409,7 +409,8 @@ fn a_wrong_scenario_says_where_and_what() {
     let short = "chance was asked for piece, but the script has nothing left";
     wrong(", 'piece Kh'", "", 4, short, "the outcomes that the set-up asks for");
     wrong("deal", "pack = 'house'\ndeal", 4, "pack `house`", "the name of a pack of the game");
-    wrong("deal", "players = 3\ndeal", 1, "3 players", "2 to 2");
+    wrong("deal", "players = 3\ndeal", 4, "3 players", "2 to 2");
+    wrong("deal", "options = { jokers = 'two' }\ndeal", 4, "option `jokers`", "no option");
 
     // What a step does.
     wrong("'First'", "'Third'", 6, "seat `Third`", "the name of a seat");
@@ -427,23 +428,30 @@ fn a_wrong_scenario_says_where_and_what() {
         "a legal action",
     );
     let cited = "`raise` refused: it is the other player's turn (LP-004)";
-    wrong("'LP-004'", "'LP-008'", 15, cited, "a refusal citing LP-008");
-    wrong("cites = ['LP-006']", "refused = 'LP-005'", 6, "`check` accepted", "a refusal citing LP-005");
+    wrong("'LP-004'", "'LP-008'", 18, cited, "a refusal citing LP-008");
+    wrong("'LP-004'", "'LP-104'", 18, "rule `LP-104`", "an id of Leduc poker's RULES.md");
+    wrong("cites = ['LP-006']", "refused = 'LP-005'", 9, "`check` accepted", "a refusal citing LP-005");
 
     // What must come of it.
-    wrong("['LP-006']\nexpect", "['LP-010']\nexpect", 6, "events citing [\"LP-006\"]", "one citing LP-010");
-    wrong("['LP-016']", "['LP-005']", 20, "events citing [\"LP-016\", \"LP-015\"]", "one citing LP-005");
-    wrong("betting = 'call'", "betting = ''", 6, "betting = \"call\"", "betting = \"\"");
-    wrong("betting = 'call'", "pot = 2", 6, "no pot", "pot = 2");
+    wrong("['LP-006']\nexpect", "['LP-010']\nexpect", 9, "events citing [\"LP-006\"]", "one citing LP-010");
+    wrong("['LP-016']", "['LP-116']", 23, "rule `LP-116`", "an id of Leduc poker's RULES.md");
+    wrong("['LP-016']", "['LP-005']", 23, "events citing [\"LP-016\", \"LP-015\"]", "one citing LP-005");
+    wrong("betting = 'call'", "betting = ''", 10, "betting = \"call\"", "betting = \"\"");
+    wrong("betting = 'call'", "pot = 2", 10, "no pot", "pot = 2");
     let seen = "the view's hands.first = \"hidden\"";
-    wrong("'hidden'", "'Js'", 6, seen, "the view's hands.first = \"Js\"");
+    wrong("'hidden'", "'Js'", 11, seen, "the view's hands.first = \"Js\"");
     wrong("sees.Second", "sees.Third", 6, "seat `Third`", "the name of a seat");
-    wrong("['Second']", "[]", 6, "asked = [\"Second\"]", "[]");
-    wrong("['raise', 'call']", "['raise']", 6, "legal = [\"call\", \"raise\"]", "[\"raise\"]");
+    wrong("['Second']", "[]", 12, "asked = [\"Second\"]", "[]");
+    let two = "exactly the 2 legal actions";
+    wrong("['raise', 'call']", "['raise']", 13, "legal but not listed: [\"call\"]", two);
+    wrong("'call']", "'call', 'fold']", 13, "listed but not legal: [\"fold\"]", two);
+    let both = "legal but not listed: [\"raise\"]; listed but not legal: [\"fold\"]";
+    wrong("['raise', 'call']", "['fold', 'call']", 13, both, two);
+    wrong("'call']", "'call', 'call']", 13, "an action listed twice", two);
     let result = "result `Second wins 1: First conceded`";
-    wrong("wins 1", "wins 3", 20, result, "`Second wins 3: First conceded`");
-    wrong("result =", "won = []\nresult =", 20, "won = [\"Second\"]", "[]");
-    wrong("asked = ['Second']", "won = ['First']", 6, "a game that is not over", "won = [\"First\"]");
+    wrong("wins 1", "wins 3", 24, result, "`Second wins 3: First conceded`");
+    wrong("result =", "won = []\nresult =", 24, "won = [\"Second\"]", "[]");
+    wrong("asked = ['Second']", "won = ['First']", 12, "a game that is not over", "won = [\"First\"]");
 
     // What would never be looked at.
     wrong("seat = 'First'\naction = 'check'\n", "", 6, "`chance`, `refused` or `cites` alone", "an action with them");
@@ -512,7 +520,7 @@ fn a_wrong_lesson_says_where_and_what() {
     wrong(
         "wins 5",
         "wins 7",
-        24,
+        28,
         "result `First wins 5: a pair with the queen`",
         "`First wins 7: a pair with the queen`",
     );

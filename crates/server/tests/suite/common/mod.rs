@@ -2,6 +2,7 @@
 //! that choose at random.
 
 use std::collections::HashMap;
+use std::io::Read;
 use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard};
 use std::time::Duration;
@@ -20,7 +21,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use turnbuckle_core::Rng;
 use turnbuckle_core::prelude::*;
 use turnbuckle_server::store::{Sqlite, Store};
-use turnbuckle_server::{Config, Each, Lobby, Pace, api, listen};
+use turnbuckle_server::{Config, Each, Lobby, Pace, api, changes, listen};
 use wrestlenomicon::State;
 
 /// Longer than anything takes that happens at all, even on a busy machine.
@@ -190,9 +191,20 @@ impl Server {
 
     /// Both people, at the table.
     pub async fn two_at(&self, created: &Created) -> [Client; 2] {
-        let first = Client::join(self, &created.id, Some(created.token(0))).await;
-        let second = Client::join(self, &created.id, Some(created.token(1))).await;
-        [first, second]
+        let all = self.all_at(created).await;
+        all.try_into().unwrap_or_else(|_| panic!("two people"))
+    }
+
+    /// Everybody whom the match is for, at the table. If its luck waits for them, they contribute.
+    pub async fn all_at(&self, created: &Created) -> Vec<Client> {
+        let mut clients = Vec::new();
+        for token in created.tokens.iter().flatten() {
+            clients.push(Client::come_to(self, &created.id, token).await);
+        }
+        for client in clients.iter_mut().filter(|it| it.table.is_null()) {
+            client.until_type("welcome").await;
+        }
+        clients
     }
 }
 
@@ -257,6 +269,14 @@ pub struct Client {
     pub log: Vec<(u64, Value)>,
     /// Every text that came, as it came.
     pub heard: Vec<String>,
+    /// The table as it was after each of them, as text.
+    pub tables: Vec<String>,
+    /// How many bytes came, as they came.
+    pub bytes: usize,
+    /// Asks to be told of changes instead of whole tables. What is told is made whole here again.
+    pub changes: bool,
+    /// Asks for longer messages to be deflated.
+    pub deflate: bool,
     asked: u32,
 }
 
@@ -293,14 +313,34 @@ impl Client {
     }
 
     fn on(socket: WebSocketStream<MaybeTlsStream<TcpStream>>) -> Self {
-        let (info, table, log, heard) = (Value::Null, Value::Null, Vec::new(), Vec::new());
-        Self { socket, seat: None, info, table, log, heard, asked: 0 }
+        Self {
+            socket,
+            seat: None,
+            info: Value::Null,
+            table: Value::Null,
+            log: Vec::new(),
+            heard: Vec::new(),
+            tables: Vec::new(),
+            bytes: 0,
+            changes: true,
+            deflate: false,
+            asked: 0,
+        }
     }
 
     /// Sits down, or looks on without a token.
     pub async fn join(server: &Server, id: &str, token: Option<&str>) -> Self {
         let mut client = Self::open(server, id).await;
         client.hello(token, None).await;
+        client
+    }
+
+    /// Sits down at a match that may wait for others, and contributes to its luck if it does.
+    pub async fn come_to(server: &Server, id: &str, token: &str) -> Self {
+        let mut client = Self::open(server, id).await;
+        if client.come(token).await["type"] == "gathering" {
+            client.contribute().await;
+        }
         client
     }
 
@@ -314,7 +354,18 @@ impl Client {
     }
 
     pub async fn hello(&mut self, token: Option<&str>, since: Option<u64>) -> Value {
-        let mut hello = json!({ "type": "hello" });
+        let welcome = self.answer_to_hello(token, since).await;
+        assert_eq!(welcome["type"], "welcome", "{welcome}");
+        welcome
+    }
+
+    /// Says hello at a match that may wait for others: `welcome`, or `gathering`.
+    pub async fn come(&mut self, token: &str) -> Value {
+        self.answer_to_hello(Some(token), None).await
+    }
+
+    async fn answer_to_hello(&mut self, token: Option<&str>, since: Option<u64>) -> Value {
+        let mut hello = json!({ "type": "hello", "changes": self.changes, "deflate": self.deflate });
         if let Some(token) = token {
             hello["token"] = exchanged().get(token).map_or(token, |it| it).into();
         }
@@ -322,12 +373,18 @@ impl Client {
             hello["since"] = since.into();
         }
         self.say(&hello).await;
-        let welcome = self.next().await;
-        assert_eq!(welcome["type"], "welcome", "{welcome}");
+        let answer = self.next().await;
         if let Some(token) = token {
-            remember(token, &welcome);
+            remember(token, &answer);
         }
-        welcome
+        answer
+    }
+
+    /// Contributes to the luck what is this seat's alone.
+    pub async fn contribute(&mut self) -> String {
+        let contribution = format!("{:02x}", self.seat.expect("a player") + 160).repeat(32);
+        self.say(&json!({ "type": "contribute", "contribution": contribution })).await;
+        contribution
     }
 
     pub async fn say(&mut self, message: &Value) {
@@ -343,7 +400,14 @@ impl Client {
         loop {
             let frame = timeout(PATIENCE, self.socket.next()).await.expect("the server answers");
             let text = match frame {
-                Some(Ok(Message::Text(text))) => text.to_string(),
+                Some(Ok(Message::Text(text))) => {
+                    self.bytes += text.len();
+                    text.to_string()
+                }
+                Some(Ok(Message::Binary(bytes))) if self.deflate => {
+                    self.bytes += bytes.len();
+                    inflated(&bytes)
+                }
                 Some(Ok(Message::Close(frame))) => {
                     return Err(Gone::Closed(frame.map(|it: CloseFrame| it.code.into())));
                 }
@@ -351,9 +415,11 @@ impl Client {
                 Some(Err(Error::ConnectionClosed)) | None => return Err(Gone::Closed(None)),
                 Some(Err(_)) => return Err(Gone::Broken),
             };
-            let message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
+            let mut message: Value = serde_json::from_str(&text).expect("the server speaks JSON");
             self.heard.push(text);
+            self.make_whole(&mut message);
             self.keep_up(&message);
+            self.tables.push(self.table.to_string());
             return Ok(message);
         }
     }
@@ -414,6 +480,20 @@ impl Client {
         self.ask(json!({ "type": "explain", "action": action })).await
     }
 
+    /// A change of the table becomes an update with the whole of it.
+    fn make_whole(&self, message: &mut Value) {
+        if message["type"] != "changed" {
+            return;
+        }
+        let mut table = self.table.clone();
+        changes::apply(&mut table, &message["change"]);
+        if let Some(digest) = message["digest"].as_str() {
+            assert_eq!(changes::digest(&table), digest, "{message}");
+        }
+        message["type"] = "update".into();
+        message["table"] = table;
+    }
+
     fn keep_up(&mut self, message: &Value) {
         match message["type"].as_str().expect("every message has a type") {
             "welcome" => {
@@ -435,6 +515,10 @@ impl Client {
                     self.log.push((ply, message["events"].clone()));
                 }
                 self.table = table.clone();
+            }
+            "gathering" => {
+                self.seat = message["seat"].as_u64().map(|it| it as usize);
+                self.info = message["match"].clone();
             }
             "seats" => self.info["seats"] = message["seats"].clone(),
             _ => {}
@@ -466,6 +550,12 @@ impl Client {
     pub fn knowledge(&self) -> Value {
         json!({ "seat": self.seat, "table": self.table, "log": self.log })
     }
+}
+
+fn inflated(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    flate2::read::DeflateDecoder::new(bytes).read_to_string(&mut text).expect("it can be inflated");
+    text
 }
 
 /// Whoever is asked chooses at random, until so many decisions are made or the match is over. Everybody keeps up.

@@ -12,6 +12,7 @@ const STEP: Record<Edge, readonly [number, number]> = { top: [0, 1], right: [1, 
 
 export const opposite = (edge: Edge): Edge => OPPOSITE[edge];
 export const isUpright = (edge: Edge): boolean => edge === 'top' || edge === 'bottom';
+export const stepFrom = ({ x, y }: { x: number; y: number }, edge: Edge): [number, number] => [x + STEP[edge][0], y + STEP[edge][1]];
 export const keyOf = (x: number, y: number): string => `${x},${y}`;
 
 export interface Part {
@@ -51,7 +52,7 @@ export class Monster {
   }
 
   beyond({ x, y }: { x: number; y: number }, edge: Edge): Part | undefined {
-    return this.at(x + STEP[edge][0], y + STEP[edge][1]);
+    return this.at(...stepFrom({ x, y }, edge));
   }
 
   /** Whether a limb crosses that edge of a card, or a stalk is held there. */
