@@ -29,7 +29,7 @@ export function sceneOf(it: Event | undefined, view: ShownView, roster: Roster, 
     case 'ability_used':
       return { kind: 'banner', words: plate(it.corner, it.slot), small: `${nameOf(it.corner)} ${it.corner === view.you ? 'use' : 'uses'}` };
     case 'ability_rolled':
-      return rolled(it.corner, plate(it.corner, it.slot), it);
+      return rolled(it.corner, it.words, it);
     case 'counter_rolled':
       return rolled(it.corner, 'Counter', it);
     case 'hit':

@@ -18,8 +18,8 @@ describe('a story', () => {
     const hit = tell(
       [
         { event: 'let_it_roll', corner: 'blue' },
-        { event: 'rolled', corner: 'red', die: 5, needs: 2, again: false },
-        { event: 'hit', corner: 'red', cards: ['a1'], damage: 1, health: 12 },
+        { event: 'rolled', corner: 'red', die: 5, needs: 2, again: false, rule: 'AT-083' },
+        { event: 'hit', corner: 'red', cards: ['a1'], damage: 1, health: 12, rule: 'AT-091' },
         { event: 'momentum_moved', corner: 'red', by: 1, marker: 1, rule: 'AT-092' },
       ],
       window,
@@ -62,7 +62,7 @@ describe('a story', () => {
   });
 
   it('gives dice their time, also one\'s own', () => {
-    const rolled: Event = { event: 'rolled', corner: 'red', die: 5, needs: 2, again: false };
+    const rolled: Event = { event: 'rolled', corner: 'red', die: 5, needs: 2, again: false, rule: 'AT-083' };
     expect(lasts(rolled, true)).toBe(lasts(rolled, false));
     expect(lasts(declared, true)).toBeLessThan(lasts(declared, false));
   });
@@ -74,9 +74,9 @@ describe('health over the match', () => {
     const points = healthOverPhases(
       [
         told({ event: 'attacks_first', corner: 'red' }),
-        told({ event: 'hit', corner: 'red', cards: ['a1'], damage: 2, health: 11 }),
+        told({ event: 'hit', corner: 'red', cards: ['a1'], damage: 2, health: 11, rule: 'AT-091' }),
         told({ event: 'initiative_gained', corner: 'blue' }),
-        told({ event: 'hit', corner: 'blue', cards: ['b1'], damage: 1, health: 12 }),
+        told({ event: 'hit', corner: 'blue', cards: ['b1'], damage: 1, health: 12, rule: 'AT-091' }),
       ],
       { red: 12, blue: 11 },
     );

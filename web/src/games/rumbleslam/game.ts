@@ -27,7 +27,7 @@ function ending(view: View, faces: Faces): Ending {
   return { headline: `${teamName(view, how.seat, printed)} wins`, level: how.how === 'last_in_the_ring' ? 'The last team in the ring' : `Most Dosh in the ring: ${scores}`, icon: team.suit, rays: [team.colour, team.dark] };
 }
 
-const QUIET: Event['event'][] = ['hired_secretly', 'must_end', 'stopped', 'activation_ended', 'counters_applied', 'round_ended'];
+const QUIET: Event['event'][] = ['hired_secretly', 'stopped', 'activation_ended', 'counters_applied', 'round_ended'];
 
 export const game: GameTable = {
   Table,

@@ -100,7 +100,7 @@ describe('the story', () => {
     const moved: Event = { event: 'moved', who: 'p1.1', from: '1,9', to: '3,9', path: ['2,9', '3,9'], manner: 'walked' };
     expect(motionsOf(moved, RING, undefined)).toHaveLength(1);
     expect(teller.lasts(moved, false)).toBeGreaterThan(250);
-    expect(teller.lasts({ event: 'must_end', who: 'p1.1' }, false)).toBe(0);
+    expect(teller.lasts({ event: 'activation_ended', who: 'p1.1' }, false)).toBe(0);
     expect(outside({ x: 10, y: 250 }).x).toBeLessThan(-100);
   });
   it('leaves the last dice in the tray, with what came of them', () => {
