@@ -46,7 +46,7 @@ for (const { name, ...size } of SIZES) {
       ['home', '/', /Every rule/],
       ['set-up', '/new/wrestlenomicon', 'Wrestlenomicon'],
       ['set-up-friend', '/new/wrestlenomicon?with=friend', 'Wrestlenomicon'],
-      ['set-up-in-training', '/new/rumbleslam', /in training/],
+      ['set-up-in-training', '/new/ludo', /in training/],
       ['rules', '/rules/wrestlenomicon', 'Wrestlenomicon'],
       ['rules-nothing-found', '/rules/wrestlenomicon?q=zeppelin', 'Wrestlenomicon'],
       ['about', '/about', 'About Turnbuckle'],
@@ -263,7 +263,7 @@ for (const { name, ...size } of SIZES) {
     test('has a poster of its own', async ({ page }) => {
       await teach(page, SMUGGLERS);
       await page.goto('/');
-      await expect(page.locator('h1')).toHaveText(/Five games/);
+      await expect(page.locator('h1')).toHaveText(/Six games/);
       const poster = page.getByRole('article').filter({ hasText: 'Smugglers' });
       await expect(poster).toContainText('1–5 players');
       await expect(poster).toContainText('SM');
