@@ -154,7 +154,7 @@ test('the page that comes takes the focus, and the way back works', async ({ pag
   await expect(page.locator('h1')).toBeFocused();
   await expect(page).toHaveTitle(/Rules of Building an Elder God/);
   await page.goBack();
-  await expect(page.locator('h1')).toHaveText(/Four games/);
+  await expect(page.locator('h1')).toHaveText(/Five games/);
 });
 
 test('the skip link leads to the content', async ({ page }) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { View } from '../src/generated/rumbleslam';
 import type { Choice, ToClient } from '../src/generated/wire';
-import { create, expect, isSound, keep, test, watchConsole } from './ring';
+import { create, expect, isSound, keep, test, textIn, watchConsole } from './ring';
 
 const GAME = 'rumbleslam';
 const PACK = 'rulebook';
@@ -212,7 +212,7 @@ async function lookAt(page: Page, server: string, which: Moment): Promise<string
       else if (message.type !== 'odds') behind.send(text);
     });
     behind.onMessage((text) => {
-      const message = JSON.parse(String(text)) as ToClient;
+      const message = JSON.parse(textIn(text)) as ToClient;
       ws.send(message.type === 'welcome' ? JSON.stringify({ ...message, table: { ...message.table, ...LOOK[which], automatic: false, version: 1000 } }) : text);
     });
   });

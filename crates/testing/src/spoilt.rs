@@ -3,7 +3,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
-use proptest::test_runner::TestRunner;
+use proptest::test_runner::{RngAlgorithm, TestRng, TestRunner};
 use turnbuckle_core::{Match, Mistake, PackText, Record, Rng, Seat, Setup, Source, Tabletop, Viewer, laws, scenario};
 
 use crate::drafts::FILE;
@@ -249,10 +249,15 @@ pub fn read_scenario<G: Tabletop>(text: &str, spoils: &[Spoil]) -> Result<(), Te
     Ok(())
 }
 
-/// Holds so many cases of a strategy, or panics with the smallest that fails.
+/// Holds so many cases of a strategy, or panics with the smallest that fails. They are the same ones on every machine;
+/// `TURNBUCKLE_SPOILS=random` tries others.
 fn hold<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
-    TestRunner::new(config).run(strategy, test).unwrap_or_else(|failure| panic!("{failure}"));
+    let mut runner = match std::env::var("TURNBUCKLE_SPOILS").as_deref() {
+        Ok("random") => TestRunner::new(config),
+        _ => TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha)),
+    };
+    runner.run(strategy, test).unwrap_or_else(|failure| panic!("{failure}"));
 }
 
 /// A random match on a random set-up, broken off somewhere.

@@ -245,6 +245,12 @@ impl Positions for State {
         state.first = position.first.as_ref().map_or(Ok(state.holder), seat)?;
         state.read_order(&position, &seat)?;
         state.stage = state.read_stage(&position)?;
+        if matches!(state.stage, Stage::Hire | Stage::Sponsors | Stage::Deploy { .. }) {
+            state.round = position.round.unwrap_or(0);
+            if state.round != 0 {
+                return Err(Flaw::whole(format!("round {} before the match", state.round), "round 0"));
+            }
+        }
         if let Some(active) = &position.active {
             state.active = Some(state.read_active(active.get_ref()).map_err(|flaw| flaw.of(active, "active"))?);
         }
@@ -257,6 +263,14 @@ impl Positions for State {
             }
         }
         state.is_possible(&position)?;
+        let mut choices = Vec::new();
+        for seat in state.turn().seats().iter() {
+            choices.clear();
+            state.legal(seat, &mut choices);
+            if choices.is_empty() {
+                return Err(Flaw::whole(format!("nothing that {} can do", SEATS[seat.index()]), "a decision"));
+            }
+        }
         Ok(state)
     }
 }
@@ -518,7 +532,8 @@ impl State {
             return wrong(format!("{who}, who is not there"));
         }
         for seat in Seat::all(self.players()) {
-            if !hiring && self.drafts[seat].cards.is_empty() && !self.out.contains(seat) {
+            let handed_in = !hiring || self.ready.contains(seat);
+            if handed_in && self.drafts[seat].cards.is_empty() && !self.out.contains(seat) {
                 return wrong(format!("no team of {}", SEATS[seat.index()]));
             }
         }

@@ -389,12 +389,12 @@ impl Pool {
     }
 
     pub const fn plus(self, bonus: i8) -> Self {
-        Self { bonus: self.bonus + bonus, ..self }
+        Self { bonus: self.bonus.saturating_add(bonus), ..self }
     }
 
     pub fn and(self, more: Self) -> Self {
-        let dice = std::array::from_fn(|it| self.dice[it] + more.dice[it]);
-        Self { dice, bonus: self.bonus + more.bonus }
+        let dice = std::array::from_fn(|it| self.dice[it].saturating_add(more.dice[it]));
+        Self { dice, bonus: self.bonus.saturating_add(more.bonus) }
     }
 
     pub fn count(self) -> u8 {
