@@ -23,11 +23,13 @@ mod limits;
 pub mod listen;
 mod lobby;
 mod metrics;
+mod names;
 mod socket;
 pub mod store;
 pub mod table;
 mod task;
 pub mod wire;
+mod writing;
 
 use std::fs::{File, TryLockError};
 use std::net::SocketAddr;

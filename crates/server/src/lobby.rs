@@ -18,9 +18,10 @@ use crate::journal::Journal;
 use crate::key::{self, Token};
 use crate::limits::{Guest, Limits, Origin};
 use crate::metrics::Metrics;
+use crate::names::proper;
 use crate::store::{BROKEN_OFF, Store, StoredMatch, StoredSeat, Write};
 use crate::table::{Table, replay};
-use crate::task::{TableTask, ToTable, proper};
+use crate::task::{TableTask, ToTable};
 use crate::wire::{Continue, Created, ErrorCode, MatchInfo, NewMatch, NewSeat, Problem};
 
 /// How many messages wait for a table before whoever sends the next one waits, too.

@@ -11,18 +11,18 @@ use tokio::time::Instant;
 use turnbuckle_bots::{BotSpec, Level};
 use turnbuckle_catalog::{Considered, Odds, Story};
 use turnbuckle_core::{Bits, Rng, Seat, Viewer};
-use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use unicode_security::skeleton;
 
-use crate::changes;
 use crate::key::Token;
 use crate::limits::Origin;
 use crate::lobby::{Keys, Lobby, Person, Thought, now, problem};
+use crate::names::proper;
 use crate::store::Write;
 use crate::table::{Changed, Table, Trouble};
 use crate::wire::{
     Blank, Chapter, Described, ErrorCode, MatchInfo, Preview, Problem, RuleInfo, SeatInfo, Seated, ToClient, ToServer,
 };
+use crate::writing::{USUAL_MESSAGE, change, digest, make_room, with_last, write};
 
 /// What a table is told.
 #[derive(Debug)]
@@ -109,9 +109,6 @@ const ADVISER: Level = Level::Champion;
 const MOST_PREVIEWS: usize = 64;
 /// So many requests for previews of one connection are worked on.
 const MOST_PREVIEWING: usize = 4;
-const LONGEST_NAME: usize = 24;
-/// A message with a view and choices rarely has more bytes.
-const USUAL_MESSAGE: usize = 8 * 1024;
 
 /// A table as it is written for a viewer. Those who see the same share it.
 type TableText = Arc<[u8]>;
@@ -551,7 +548,7 @@ impl TableTask {
         let Some(viewer) = self.watchers.iter().find(|it| it.connection == connection).map(|it| it.viewer) else {
             return Ok(());
         };
-        let re = re(&message);
+        let re = message.re();
         if let ToServer::Log { before, .. } = message
             && !self.table.is_gathering()
         {
@@ -1201,49 +1198,6 @@ impl TableTask {
 /// How often a client can see whether it has come to the right table: every so many versions.
 const DIGEST_EVERY: u64 = 16;
 
-fn digest(table: &[u8]) -> String {
-    changes::digest(&serde_json::from_slice(table).expect("a table is JSON"))
-}
-
-fn change(before: &[u8], after: &[u8]) -> Vec<u8> {
-    let mut change = Vec::with_capacity(1024);
-    if before == after {
-        change.extend_from_slice(b"{}");
-    } else {
-        changes::write(before, after, &mut change);
-    }
-    change
-}
-
-/// A message with its last part filled in.
-fn with_last(message: &ToClient<'_>, last: &[u8]) -> Utf8Bytes {
-    let mut text = json(message);
-    make_room(&mut text);
-    text.extend_from_slice(last);
-    text.push(b'}');
-    utf8(text)
-}
-
-/// Takes away what stands in the place of the last member.
-fn make_room(text: &mut Vec<u8>) {
-    let before = text.strip_suffix(b"null}").expect("what is left blank stands last").len();
-    text.truncate(before);
-}
-
-fn write(message: &ToClient<'_>) -> Utf8Bytes {
-    utf8(json(message))
-}
-
-fn json(message: &ToClient<'_>) -> Vec<u8> {
-    let mut text = Vec::with_capacity(USUAL_MESSAGE);
-    serde_json::to_writer(&mut text, message).expect("messages are plain data");
-    text
-}
-
-fn utf8(json: Vec<u8>) -> Utf8Bytes {
-    String::from_utf8(json).expect("JSON is text").into()
-}
-
 /// How long a bot thinks, compared to others.
 fn effort(level: Level) -> u64 {
     let at = Level::ALL.iter().position(|it| *it == level).unwrap_or(0);
@@ -1265,57 +1219,6 @@ fn index(viewer: Viewer) -> Option<usize> {
 
 /// What somebody is called who has not said.
 const GUEST: &str = "Guest";
-
-/// A name that can be seen, as it is written.
-pub fn proper(name: &str) -> Result<String, &'static str> {
-    let name = name.trim();
-    // Marks that nobody sees, that turn the writing round, or that pile up on a letter.
-    let unseen = |it: char| {
-        use GeneralCategory as Category;
-        matches!(
-            it.general_category(),
-            Category::Control
-                | Category::Format
-                | Category::PrivateUse
-                | Category::Surrogate
-                | Category::Unassigned
-                | Category::LineSeparator
-                | Category::ParagraphSeparator
-                | Category::EnclosingMark
-        ) || (it.is_whitespace() && it != ' ')
-            // Letters and marks that are drawn as nothing.
-            || matches!(it, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' | '\u{034f}' | '\u{fe00}'..='\u{fe0f}')
-    };
-    let is_mark = |it: char| it.general_category() == GeneralCategory::NonspacingMark;
-    let piled_up = name.chars().zip(name.chars().skip(1)).any(|(one, two)| is_mark(one) && is_mark(two));
-    let visible = name.chars().any(|it| !it.is_whitespace() && !is_mark(it));
-    if name.chars().count() > LONGEST_NAME || name.chars().any(unseen) || piled_up || !visible {
-        return Err("a name has 1 to 24 characters that can be seen");
-    }
-    Ok(name.to_owned())
-}
-
-fn re(message: &ToServer) -> u32 {
-    match *message {
-        ToServer::Hello { .. } => 0,
-        ToServer::Whole { re }
-        | ToServer::Contribute { re, .. }
-        | ToServer::Decide { re, .. }
-        | ToServer::Undo { re, .. }
-        | ToServer::AllowUndo { re, .. }
-        | ToServer::Hint { re }
-        | ToServer::Explain { re, .. }
-        | ToServer::Preview { re, .. }
-        | ToServer::Odds { re, .. }
-        | ToServer::Describe { re, .. }
-        | ToServer::Log { re, .. }
-        | ToServer::Resign { re }
-        | ToServer::Name { re, .. }
-        | ToServer::StandIn { re, .. }
-        | ToServer::TakeBack { re }
-        | ToServer::Rematch { re } => re,
-    }
-}
 
 #[cfg(test)]
 mod tests {

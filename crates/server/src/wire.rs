@@ -532,6 +532,31 @@ pub enum ToServer {
     },
 }
 
+impl ToServer {
+    /// The number by which its answer refers to it.
+    pub fn re(&self) -> u32 {
+        match *self {
+            Self::Hello { .. } => 0,
+            Self::Whole { re }
+            | Self::Contribute { re, .. }
+            | Self::Decide { re, .. }
+            | Self::Undo { re, .. }
+            | Self::AllowUndo { re, .. }
+            | Self::Hint { re }
+            | Self::Explain { re, .. }
+            | Self::Preview { re, .. }
+            | Self::Odds { re, .. }
+            | Self::Describe { re, .. }
+            | Self::Log { re, .. }
+            | Self::Resign { re }
+            | Self::Name { re, .. }
+            | Self::StandIn { re, .. }
+            | Self::TakeBack { re }
+            | Self::Rematch { re } => re,
+        }
+    }
+}
+
 /// What the server says.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
