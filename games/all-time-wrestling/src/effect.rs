@@ -169,21 +169,6 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// Whether it asks something of a card of the attack, and not of the match.
-    pub fn is_about_a_card(&self) -> bool {
-        match self {
-            Self::Category(_)
-            | Self::Signature
-            | Self::Finisher
-            | Self::DamageAtLeast(_)
-            | Self::DamageAtMost(_)
-            | Self::Card(_)
-            | Self::HasIcon(_) => true,
-            Self::Not(it) => it.is_about_a_card(),
-            _ => false,
-        }
-    }
-
     /// The card that it names.
     pub fn named_card(&self) -> Option<&str> {
         match self {

@@ -245,7 +245,7 @@ impl State {
         }
         let when = &self.board(frame.by).ability(part.slot)?.when;
         let fits = |card: u8| self.all_hold(when, frame.by, &self.scene_of(CardId(card), false));
-        if when.iter().any(Condition::is_about_a_card) { attack.cards.into_iter().position(fits) } else { None }
+        if when.iter().any(Condition::is_about_card) { attack.cards.into_iter().position(fits) } else { None }
     }
 
     /// AT-031: a die against the number that the effect names.
