@@ -1,7 +1,7 @@
 // Matches that have come to an interesting moment: all seats are played over the wire until then.
 import type { Page } from '@playwright/test';
-import type { NewMatch, ToClient } from '../src/generated/wire';
-import { create, expect } from './ring';
+import type { NewMatch, Table, ToClient, ToServer } from '../src/generated/wire';
+import { create, expect, textIn } from './ring';
 
 /** A match at its moment, with the keys to its seats. */
 export interface At {
@@ -32,6 +32,38 @@ export async function driveTo(page: Page, server: string, match: Omit<NewMatch, 
   }
   expect(false, `no match comes to ${until}`).toBe(true);
   throw new Error('unreachable');
+}
+
+/**
+ * Sits down at a table that was written down. What is decided there comes back, and goes no farther; what `answers` speaks
+ * for does not reach the server either.
+ */
+export async function sitAt(
+  page: Page,
+  server: string,
+  match: Pick<NewMatch, 'game' | 'seats'> & Partial<NewMatch>,
+  table: Partial<Table>,
+  answers: (message: ToServer) => object | undefined = () => undefined,
+): Promise<string[]> {
+  const decided: string[] = [];
+  const { id, tokens } = await create(server, { ...match, seed: 3 });
+  await page.routeWebSocket(new RegExp(`/api/matches/${id}/`), (ws) => {
+    const behind = ws.connectToServer();
+    ws.onMessage((text) => {
+      const message = JSON.parse(String(text)) as ToServer;
+      const answer = answers(message);
+      if (message.type === 'decide') decided.push(message.action);
+      else if (answer) ws.send(JSON.stringify(answer));
+      // The server would tell the odds of its own table.
+      else if (message.type !== 'odds') behind.send(text);
+    });
+    behind.onMessage((text) => {
+      const message = JSON.parse(textIn(text)) as ToClient;
+      ws.send(message.type === 'welcome' ? JSON.stringify({ ...message, table: { ...message.table, ...table, automatic: false, version: 1000 } }) : text);
+    });
+  });
+  await page.goto(`/table/${id}#${tokens[0]}`);
+  return decided;
 }
 
 /** Runs in the browser. If the moment came, the keys to the seats: an invitation is good for one use. */

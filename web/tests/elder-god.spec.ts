@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { View } from '../src/generated/elder-god';
-import type { Choice, ToClient } from '../src/generated/wire';
+import type { Choice } from '../src/generated/wire';
+import { sitAt } from './driving';
 import { comeTo, GAME } from './elder-god';
-import { create, expect, isSound, keep, sitDown, test, watchConsole, textIn } from './ring';
+import { create, expect, isSound, keep, sitDown, test, watchConsole } from './ring';
 
 const BOT = { kind: 'bot', level: 'rookie' } as const;
 const ADA = { kind: 'human', name: 'Ada' } as const;
@@ -247,23 +248,10 @@ const PEOPLE = { three: ['Ada', 'Widow Pell', 'Deacon Marsh'], five: ['Ada', 'Wi
 
 /** Sits down at a position; what is decided there is written down, and goes no farther. */
 async function lookAt(page: Page, server: string, which: 'three' | 'five', refusal = 'EG-063'): Promise<string[]> {
-  const decided: string[] = [];
-  const { id, tokens } = await create(server, { game: GAME, seats: PEOPLE[which].map((name) => ({ kind: 'human' as const, name })), seed: 3 });
+  const seats = PEOPLE[which].map((name) => ({ kind: 'human' as const, name }));
   const rule = { id: refusal, text: 'No card may be joined to a damaged card.', chapter: 'Growing', question: null };
-  await page.routeWebSocket(new RegExp(`/api/matches/${id}/`), (ws) => {
-    const behind = ws.connectToServer();
-    ws.onMessage((text) => {
-      const message = JSON.parse(String(text)) as { type: string; re: number; action: string };
-      if (message.type === 'explain') ws.send(JSON.stringify({ type: 'refused', re: message.re, reason: 'it would be joined to a damaged card, which must be healed first', rule }));
-      else if (message.type === 'decide') decided.push(message.action);
-      else behind.send(text);
-    });
-    behind.onMessage((text) => {
-      const message = JSON.parse(textIn(text)) as ToClient;
-      ws.send(message.type === 'welcome' ? JSON.stringify({ ...message, table: { ...message.table, ...LOOK[which], automatic: false, version: 1000 } }) : text);
-    });
-  });
-  await page.goto(`/table/${id}#${tokens[0]}`);
+  const reason = 'it would be joined to a damaged card, which must be healed first';
+  const decided = await sitAt(page, server, { game: GAME, seats }, LOOK[which], (it) => (it.type === 'explain' ? { type: 'refused', re: it.re, reason, rule } : undefined));
   await expect(page.locator('.hand .hold').first()).toBeVisible();
   return decided;
 }

@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { View } from '../src/generated/rumbleslam';
-import type { Choice, ToClient } from '../src/generated/wire';
-import { create, expect, isSound, keep, test, textIn, watchConsole } from './ring';
+import type { Choice } from '../src/generated/wire';
+import { sitAt } from './driving';
+import { create, expect, isSound, keep, test, watchConsole } from './ring';
 
 const GAME = 'rumbleslam';
 const PACK = 'rulebook';
@@ -201,22 +202,8 @@ const LOOK = JSON.parse(readFileSync(new URL('./rumbleslam-look.json', import.me
 
 /** Sits down at a position; what is decided there is written down, and goes no farther. */
 async function lookAt(page: Page, server: string, which: Moment): Promise<string[]> {
-  const decided: string[] = [];
   const seats = LOOK[which].view.seats.map((_, n) => ({ kind: 'human' as const, name: ['Ada', 'Bob', 'Cy', 'Dot'][n]! }));
-  const { id, tokens } = await create(server, { game: GAME, pack: PACK, seats, seed: 3 });
-  await page.routeWebSocket(new RegExp(`/api/matches/${id}/`), (ws) => {
-    const behind = ws.connectToServer();
-    ws.onMessage((text) => {
-      const message = JSON.parse(String(text)) as { type: string; action: string };
-      if (message.type === 'decide') decided.push(message.action);
-      else if (message.type !== 'odds') behind.send(text);
-    });
-    behind.onMessage((text) => {
-      const message = JSON.parse(textIn(text)) as ToClient;
-      ws.send(message.type === 'welcome' ? JSON.stringify({ ...message, table: { ...message.table, ...LOOK[which], automatic: false, version: 1000 } }) : text);
-    });
-  });
-  await page.goto(`/table/${id}#${tokens[0]}`);
+  const decided = await sitAt(page, server, { game: GAME, pack: PACK, seats }, LOOK[which]);
   await expect(page.getByRole('group', { name: 'The ring' })).toBeVisible();
   return decided;
 }

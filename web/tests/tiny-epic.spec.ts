@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { View } from '../src/generated/tiny-epic-cthulhu';
-import type { Choice, ToClient } from '../src/generated/wire';
-import { create, expect, isSound, keep, sitDown, test, watchConsole, textIn } from './ring';
+import type { Choice } from '../src/generated/wire';
+import { sitAt } from './driving';
+import { create, expect, isSound, keep, sitDown, test, watchConsole } from './ring';
 
 const GAME = 'tiny-epic-cthulhu';
 const ADA = { kind: 'human', name: 'Ada' } as const;
@@ -196,21 +197,8 @@ const PEOPLE = { two: ['Ada', 'Bob'], four: ['Ada', 'Bob', 'Cy', 'Dot'] };
 
 /** Sits down at a position; what is decided there is written down, and goes no farther. */
 async function lookAt(page: Page, server: string, which: 'two' | 'four'): Promise<string[]> {
-  const decided: string[] = [];
-  const { id, tokens } = await create(server, { game: GAME, seats: PEOPLE[which].map((name) => ({ kind: 'human' as const, name })), seed: 3 });
-  await page.routeWebSocket(new RegExp(`/api/matches/${id}/`), (ws) => {
-    const behind = ws.connectToServer();
-    ws.onMessage((text) => {
-      const message = JSON.parse(String(text)) as { type: string; action: string };
-      if (message.type === 'decide') decided.push(message.action);
-      else if (message.type !== 'odds') behind.send(text);
-    });
-    behind.onMessage((text) => {
-      const message = JSON.parse(textIn(text)) as ToClient;
-      ws.send(message.type === 'welcome' ? JSON.stringify({ ...message, table: { ...message.table, ...LOOK[which], automatic: false, version: 1000 } }) : text);
-    });
-  });
-  await page.goto(`/table/${id}#${tokens[0]}`);
+  const seats = PEOPLE[which].map((name) => ({ kind: 'human' as const, name }));
+  const decided = await sitAt(page, server, { game: GAME, seats }, LOOK[which]);
   await expect(stop(page, 'wheel')).toBeVisible();
   return decided;
 }
