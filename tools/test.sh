@@ -151,7 +151,10 @@ if [ -e "$dir/vitest.status" ]; then
     counted vitest "$(sum passed <<<"$results")" "$(sum failed <<<"$results")"
 fi
 if [ -e "$dir/browser.status" ]; then
-    counted browser "$(sum passed <"$dir/browser.log")" "$(sum 'failed|interrupted|did not run' <"$dir/browser.log")"
+    good=$(sum passed <"$dir/browser.log")
+    bad=$(sum 'failed|interrupted|did not run' <"$dir/browser.log")
+    again=$(sum flaky <"$dir/browser.log")
+    count browser $((good + again)) "$bad" "$good passed, $again at the second try, $bad failed"
 elif ! done_well build || ! done_well web; then
     summary+=('skipped browser            what it needs was not built')
 else

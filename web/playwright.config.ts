@@ -12,7 +12,8 @@ export default defineConfig({
   // Each worker has a server and a browser of its own, and tests make their own matches: they run in any order.
   workers: 2,
   fullyParallel: true,
-  retries: 0,
+  // A crowded machine may let one time out. What needs its second try is called flaky in the summary.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
