@@ -91,11 +91,11 @@ beside=$!
 set +m
 
 step format 'Format' cargo fmt --all --check
-step lints 'Lints' cargo clippy --workspace --all-targets -- -D warnings
+step lints 'Lints' cargo clippy --workspace --lib --bins --tests --examples -- -D warnings
 if cargo nextest --version >/dev/null 2>&1; then
-    tests=(cargo nextest run --workspace --lib --bins --tests)
+    tests=(cargo nextest run --workspace --tests)
 else
-    tests=(cargo test --workspace --lib --bins --tests)
+    tests=(cargo test --workspace --tests)
 fi
 # Of the examples, which the lints have checked, only the one that is played in the browser.
 build() {
