@@ -124,8 +124,9 @@ export async function isSound(page: Page): Promise<void> {
   expect(wide, 'the page is wider than the window').toBeLessThanOrEqual(window);
 }
 
-/** Screenshots are kept to be looked at. */
+/** Screenshots, for those who want to look at them: `SCREENS=1`. */
 export async function keep(page: Page, name: string): Promise<void> {
+  if (!process.env.SCREENS) return;
   await page.screenshot({ path: `test-results/screens/${name}.png` });
 }
 
