@@ -26,10 +26,11 @@ pub fn words_tell_a_viewer_no_more_than_the_view<G: Tabletop>() {
                 let viewer = Viewer::Seat(seat);
                 assert_eq!(seen(&world, viewer), seen(&after, viewer), "{viewer:?}");
                 assert_eq!(seen(&world, Viewer::Spectator), by_spectators);
-                if after.turn().seats().contains(seat) {
-                    for action in actions(&after, seat) {
-                        assert_eq!(world.describe(seat, action), after.describe(seat, action));
-                    }
+                let offered = if after.turn().seats().contains(seat) { actions(&after, seat) } else { Vec::new() };
+                // Some of them: there may be hundreds, again and again.
+                for _ in 0..offered.len().min(12) {
+                    let action = *rng.pick(&offered);
+                    assert_eq!(world.describe(seat, action), after.describe(seat, action));
                 }
             }
         }

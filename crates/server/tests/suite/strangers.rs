@@ -204,7 +204,8 @@ async fn whoever_keeps_many_bots_busy_waits_for_them_alone() {
     }
     let others = server.metric("bot_decisions_total").await - decided - 1.0;
     println!("a rookie answered after {:?} and {others} decisions of 24 legends", start.elapsed());
-    assert!(others <= 2.0, "{others} went first");
+    // In turn it would be all 24. Some end while we sit down and count.
+    assert!(others <= 6.0, "{others} went first");
 }
 
 // Luck
