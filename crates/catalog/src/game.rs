@@ -33,7 +33,8 @@ pub trait AnyGame: Send + Sync {
         to: Option<usize>,
         onlooker: &mut Onlooker<'_>,
     ) -> Result<Box<dyn AnyMatch>, Mistake>;
-    fn run_scenario(&self, source: Source<'_>) -> Result<(), Mistake>;
+    /// Runs a scenario, with the pack that it names or with this one.
+    fn run_scenario(&self, source: Source<'_>, pack: Option<PackText>) -> Result<(), Mistake>;
     /// The game's lessons, in the order in which they are taught.
     fn lessons(&self) -> Result<Vec<Lesson>, Mistake>;
     /// Whether the learner could do this at a frame of a lesson, counted from 0, or what is against it. `None` if there
@@ -114,8 +115,8 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
         Ok(Box::new(game))
     }
 
-    fn run_scenario(&self, source: Source<'_>) -> Result<(), Mistake> {
-        scenario::run::<G>(source)
+    fn run_scenario(&self, source: Source<'_>, pack: Option<PackText>) -> Result<(), Mistake> {
+        scenario::run_with::<G>(source, pack)
     }
 
     fn lessons(&self) -> Result<Vec<Lesson>, Mistake> {

@@ -154,6 +154,8 @@ pub trait AnyMatch: Send {
 
     /// The match as a record. With `whole`, the pack travels with it.
     fn record(&self, whole: bool) -> String;
+    /// The position, as a scenario has it under `[position]`: everything, for whoever may know it.
+    fn position(&self) -> String;
     /// The record as far as the deal. With the lines of every decision after it, it is a record of the match so far.
     fn head(&self) -> String;
     /// The lines of one decision in the record, counted from 0, and what chance made of it.
@@ -315,6 +317,10 @@ impl<G: Tabletop> AnyMatch for Match<G> {
 
     fn think(&self, seat: Seat, bot: BotSpec) -> Thinking<Vec<Considered>> {
         thinking::think(self, seat, bot)
+    }
+
+    fn position(&self) -> String {
+        toml::to_string(&self.state().to_position()).expect("positions are plain data")
     }
 
     fn record(&self, whole: bool) -> String {

@@ -28,7 +28,7 @@ pub struct Lesson<'a, G: Tabletop> {
 
 impl<'a, G: Tabletop> Lesson<'a, G> {
     pub fn read(source: Source<'a>) -> Result<Self, Mistake> {
-        let mut walk = Walk::begin(source)?;
+        let mut walk = Walk::begin(source, None)?;
         let words = walk.words.take();
         let words = words.ok_or_else(|| source.mistake(0, "a scenario", "a lesson: `seat` says who learns"))?;
         Ok(Self { words, walk })
@@ -53,8 +53,8 @@ impl<'a, G: Tabletop> Lesson<'a, G> {
     /// The notation of what the learner is asked to do now; `None` where it is another's step, and at the end.
     pub fn asks(&self) -> Option<String> {
         let (state, step) = (self.walk.game.state(), self.walk.ahead()?);
-        let seat = seat_called(state, step.seat.as_deref()?);
-        let action = state.read_action(step.action.as_deref()?).ok()?;
+        let seat = seat_called(state, step.seat()?);
+        let action = state.read_action(step.action()?).ok()?;
         (seat == Some(self.words.seat)).then(|| state.write_action(action))
     }
 

@@ -10,11 +10,13 @@ use std::ops::Range;
 use serde::Deserialize;
 use serde_json::Value;
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use crate::chance::Scripted;
 use crate::lesson::LessonWords;
 use crate::{
-    Event, Flaw, Match, Mistake, Outcome, Refused, Rng, Seat, Seats, Setup, Source, Tabletop, Turn, Verdict, Viewer,
+    Event, Flaw, Match, Mistake, Outcome, PackText, Refused, Rng, Seat, Seats, Setup, Source, Tabletop, Turn, Verdict,
+    Viewer,
 };
 
 /// A scenario file, with the game's own kind of position in it.
@@ -63,12 +65,10 @@ impl<P> File<P> {
             let at = step.span().start;
             let wrong = |found| Err(source.mistake(at, found, "a decision of the lesson"));
             let step = step.get_ref();
-            match step.action.as_deref() {
+            match step.action() {
                 None => return wrong("a step without an action"),
                 Some(_) if step.refused.is_some() => return wrong("a step that is refused"),
-                Some("concede") if step.seat.as_ref() == Some(name.get_ref()) => {
-                    return wrong("a learner who gives up");
-                }
+                Some("concede") if step.seat() == Some(name.get_ref()) => return wrong("a learner who gives up"),
                 Some(_) => {}
             }
         }
@@ -89,19 +89,19 @@ impl<P> File<P> {
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Step {
-    pub seat: Option<String>,
-    pub action: Option<String>,
+    seat: Option<Spanned<String>>,
+    action: Option<Spanned<String>>,
     /// In a lesson: what is said before the step. Without it, the step follows by itself.
     pub say: Option<String>,
     #[serde(default)]
-    chance: Vec<String>,
+    chance: Vec<Spanned<String>>,
     /// The action must be refused, citing this rule.
     refused: Option<Spanned<String>>,
     /// A partial position: every key given must match.
-    expect: Option<Spanned<toml::Table>>,
+    expect: Option<toml::Table>,
     /// A partial view for each viewer named.
     #[serde(default)]
-    sees: BTreeMap<String, Spanned<toml::Table>>,
+    sees: BTreeMap<String, toml::Table>,
     /// Exactly these actions must be legal, in any order, for the one seat that is asked.
     legal: Option<Spanned<Vec<String>>>,
     /// These seats must owe a decision; none when the game is over.
@@ -116,6 +116,14 @@ pub(crate) struct Step {
 }
 
 impl Step {
+    pub fn seat(&self) -> Option<&str> {
+        self.seat.as_ref().map(|it| it.get_ref().as_str())
+    }
+
+    pub fn action(&self) -> Option<&str> {
+        self.action.as_ref().map(|it| it.get_ref().as_str())
+    }
+
     /// Every rule that is named.
     fn rules(&self) -> impl Iterator<Item = &Spanned<String>> {
         self.refused.iter().chain(&self.cites)
@@ -127,11 +135,19 @@ impl Step {
 pub struct Header {
     pub title: String,
     pub game: String,
+    pub pack: Option<String>,
     #[serde(default)]
     pub rules: Vec<String>,
 }
 
-/// Reads title, game and rules only.
+impl Header {
+    /// The pack file that it names, by its path from the scenario's own folder.
+    pub fn pack_file(&self) -> Option<&str> {
+        self.pack.as_deref().filter(|it| it.ends_with(".toml"))
+    }
+}
+
+/// Reads title, game, pack and rules only.
 pub fn header(source: Source<'_>) -> Result<Header, Mistake> {
     source.toml()
 }
@@ -139,9 +155,17 @@ pub fn header(source: Source<'_>) -> Result<Header, Mistake> {
 /// The name under which spectators are asked what they see.
 const SPECTATOR: &str = "spectator";
 
+/// What is expected of a place where nothing is, or of a key that is not there: TOML has no word for it.
+const NOTHING: &str = "nothing";
+
 /// Runs a scenario. The mistake says what was found instead of what the scenario expects, and where.
 pub fn run<G: Tabletop>(source: Source<'_>) -> Result<(), Mistake> {
-    let mut walk = Walk::<G>::begin(source)?;
+    run_with::<G>(source, None)
+}
+
+/// The same with a pack in place of the one that the scenario names.
+pub fn run_with<G: Tabletop>(source: Source<'_>, pack: Option<PackText>) -> Result<(), Mistake> {
+    let mut walk = Walk::<G>::begin(source, pack)?;
     while walk.step()?.is_some() {}
     Ok(())
 }
@@ -152,10 +176,12 @@ pub(crate) struct Walk<'a, G: Tabletop> {
     pub game: Match<G>,
     pub words: Option<LessonWords>,
     steps: std::vec::IntoIter<Spanned<Step>>,
+    /// How many steps are done.
+    done: usize,
 }
 
 impl<'a, G: Tabletop> Walk<'a, G> {
-    pub fn begin(source: Source<'a>) -> Result<Self, Mistake> {
+    pub fn begin(source: Source<'a>, brought: Option<PackText>) -> Result<Self, Mistake> {
         let mut file: File<G::Position> = source.toml()?;
         let about = G::about();
         let ledger = crate::Ledger::parse(about.prefix, about.rules);
@@ -167,9 +193,11 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         }
 
         let mut setup = about.setup();
-        if let Some(name) = &file.pack {
+        if let Some(pack) = brought {
+            setup.pack = Some(pack);
+        } else if let Some(name) = &file.pack {
             let pack = about.pack(name.get_ref());
-            let expected = "the name of a pack of the game";
+            let expected = "the name of a pack of the game, or a pack file beside the scenario";
             let pack =
                 pack.ok_or_else(|| source.mistake(name.span().start, format!("pack `{}`", name.get_ref()), expected))?;
             setup.pack = Some(pack);
@@ -209,7 +237,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         };
         let words = file.words(source, &state)?;
         let game = Match::resume(setup, 0.into(), state, Vec::new(), Vec::new());
-        Ok(Self { source, game, words, steps: file.step.into_iter() })
+        Ok(Self { source, game, words, steps: file.step.into_iter(), done: 0 })
     }
 
     /// The step that comes next; `None` at the end.
@@ -220,8 +248,9 @@ impl<'a, G: Tabletop> Walk<'a, G> {
     /// Takes a step, and gives what happened; `None` at the end.
     pub fn step(&mut self) -> Result<Option<Vec<G::Event>>, Mistake> {
         let Some(step) = self.steps.next() else { return Ok(None) };
-        let at = step.span();
-        Stepper { source: self.source, at, game: &mut self.game }.take(step.into_inner()).map(Some)
+        let (at, number) = (step.span(), self.done);
+        self.done += 1;
+        Stepper { source: self.source, at, number, game: &mut self.game }.take(step.into_inner()).map(Some)
     }
 }
 
@@ -238,6 +267,8 @@ pub(crate) fn seat_called<G: Tabletop>(state: &G, name: &str) -> Option<Seat> {
 struct Stepper<'a, G: Tabletop> {
     source: Source<'a>,
     at: Range<usize>,
+    /// Counted from 0.
+    number: usize,
     game: &'a mut Match<G>,
 }
 
@@ -252,13 +283,28 @@ impl<G: Tabletop> Stepper<'_, G> {
         self.source.mistake(it.span().start, found, expected)
     }
 
-    fn seat(&self, name: &str) -> Result<Seat, Mistake> {
+    fn seat(&self, name: &str, at: usize) -> Result<Seat, Mistake> {
         let state = self.game.state();
         seat_called(state, name).ok_or_else(|| {
             let names: Vec<String> =
                 Seat::all(state.players()).map(|it| format!("`{}`", state.seat_name(it))).collect();
-            self.mistake(format!("seat `{name}`"), format!("the name of a seat: {}", names.join(", ")))
+            let expected = format!("the name of a seat: {}", names.join(", "));
+            self.source.mistake(at, format!("seat `{name}`"), expected)
         })
+    }
+
+    /// Where a key of this step is written, or as much of the way to it as there is.
+    fn place_of(&self, keys: &[&str]) -> usize {
+        let Ok(file) = DeTable::parse(self.source.text) else { return self.at.start };
+        let steps = file.get_ref().get("step").map(|it| it.get_ref());
+        let Some(DeValue::Array(steps)) = steps else { return self.at.start };
+        let (mut at, mut within) = (self.at.start, steps.get(self.number).map(|it| it.get_ref()));
+        for key in keys {
+            let Some(DeValue::Table(table)) = within else { break };
+            let Some((name, value)) = table.iter().find(|(name, _)| name.get_ref() == key) else { break };
+            (at, within) = (name.span().start, Some(value.get_ref()));
+        }
+        at
     }
 
     fn take(&mut self, step: Step) -> Result<Vec<G::Event>, Mistake> {
@@ -273,12 +319,15 @@ impl<G: Tabletop> Stepper<'_, G> {
         let state = self.game.state();
         if let Some(expected) = &step.expect {
             let position = serde_json::to_value(state.to_position()).expect("positions are plain data");
-            self.matches("", &position, &json(expected.get_ref()), expected.span())?;
+            self.matches("", &position, &json(expected), &mut vec!["expect"], 1)?;
         }
-        for (viewer, expected) in &step.sees {
-            let viewer = if viewer == SPECTATOR { Viewer::Spectator } else { Viewer::Seat(self.seat(viewer)?) };
+        for (name, expected) in &step.sees {
+            let viewer = match name.as_str() {
+                SPECTATOR => Viewer::Spectator,
+                name => Viewer::Seat(self.seat(name, self.place_of(&["sees", name]))?),
+            };
             let view = serde_json::to_value(state.view(viewer)).expect("views are plain data");
-            self.matches("the view's ", &view, &json(expected.get_ref()), expected.span())?;
+            self.matches("the view's ", &view, &json(expected), &mut vec!["sees", name], 2)?;
         }
         if let Some(asked) = &step.asked {
             let found: Vec<String> = state.turn().seats().iter().map(|it| state.seat_name(it)).collect();
@@ -333,36 +382,39 @@ impl<G: Tabletop> Stepper<'_, G> {
         Ok(events)
     }
 
-    fn act(&mut self, step: &Step, seat: &str, action: &str) -> Result<Vec<G::Event>, Mistake> {
-        let seat = self.seat(seat)?;
+    fn act(&mut self, step: &Step, seat: &Spanned<String>, done: &Spanned<String>) -> Result<Vec<G::Event>, Mistake> {
+        let seat = self.seat(seat.get_ref(), seat.span().start)?;
+        let action = done.get_ref().as_str();
         let mut outcomes = Vec::new();
         for text in &step.chance {
-            outcomes.push(read_outcome(self.game.state(), text, self.at.clone(), self.source)?);
+            outcomes.push(read_outcome(self.game.state(), text.get_ref(), text.span(), self.source)?);
         }
         let mut script = Scripted::new(outcomes);
         if action == "concede" {
             if self.game.state().turn().seats().is_empty() {
-                return Err(self.mistake("`concede`", "nothing, for the game is over"));
+                return Err(self.mistake_at(done, "`concede`", "nothing, for the game is over"));
             }
             if self.game.state().out().contains(seat) {
-                return Err(self.mistake("`concede`", "nothing, for the seat is out"));
+                return Err(self.mistake_at(done, "`concede`", "nothing, for the seat is out"));
             }
             if step.refused.is_some() {
                 return Err(self.mistake("`concede` with `refused`", "no refusal: anybody may concede"));
             }
             let events = self.game.concede_with(seat, &mut script);
-            self.fits(script, action)?;
+            self.fits(script, step, done)?;
             return self.cites(step, events);
         }
         let read = self.game.state().read_action(action);
-        let read = read.map_err(|expected| self.mistake(format!("action `{action}`"), expected))?;
+        let read = read.map_err(|expected| self.mistake_at(done, format!("action `{action}`"), expected))?;
         let played = self.game.play_with(seat, read, &mut script).map_err(Refused::from);
         match (played, &step.refused) {
             (Ok(_), Some(rule)) => {
                 let expected = format!("a refusal citing {}", rule.get_ref());
                 Err(self.mistake_at(rule, format!("`{action}` accepted"), expected))
             }
-            (Err(refused), None) => Err(self.mistake(format!("`{action}` refused: {refused}"), "a legal action")),
+            (Err(refused), None) => {
+                Err(self.mistake_at(done, format!("`{action}` refused: {refused}"), "a legal action"))
+            }
             (Err(refused), Some(rule)) if refused.rule.0 != rule.get_ref() => {
                 let expected = format!("a refusal citing {}", rule.get_ref());
                 Err(self.mistake_at(rule, format!("`{action}` refused: {refused}"), expected))
@@ -372,15 +424,17 @@ impl<G: Tabletop> Stepper<'_, G> {
             }
             (Err(_), Some(_)) => Ok(Vec::new()),
             (Ok(events), None) => {
-                self.fits(script, action)?;
+                self.fits(script, step, done)?;
                 self.cites(step, events)
             }
         }
     }
 
-    fn fits(&self, script: Scripted, action: &str) -> Result<(), Mistake> {
+    fn fits(&self, script: Scripted, step: &Step, done: &Spanned<String>) -> Result<(), Mistake> {
         let asked = "exactly the outcomes that the action asks for";
-        script.finish().map_err(|it| self.mistake(format!("`{action}`: {}", it.write(self.game.state())), asked))
+        let at = step.chance.first().unwrap_or(done);
+        let wrong = |it: String| self.mistake_at(at, format!("`{}`: {it}", done.get_ref()), asked);
+        script.finish().map_err(|it| wrong(it.write(self.game.state())))
     }
 
     /// The events, if they cite the rules that they must.
@@ -395,26 +449,31 @@ impl<G: Tabletop> Stepper<'_, G> {
         }
     }
 
-    /// Every key that is expected must be found, with an equal value.
-    fn matches(&self, path: &str, found: &Value, expected: &Value, at: Range<usize>) -> Result<(), Mistake> {
-        let wrong = |found, expected| Err(self.source.mistake(at.start, found, expected));
+    /// Every key that is expected must be found, with an equal value. `keys` lead to it in the step; the first `frame` of
+    /// them are the scenario's own.
+    fn matches<'k>(
+        &self,
+        whose: &str,
+        found: &Value,
+        expected: &'k Value,
+        keys: &mut Vec<&'k str>,
+        frame: usize,
+    ) -> Result<(), Mistake> {
         match (found, expected) {
             (Value::Object(found), Value::Object(expected)) => {
                 for (key, expected) in expected {
-                    let path = if path.is_empty() || path.ends_with(' ') {
-                        format!("{path}{key}")
-                    } else {
-                        format!("{path}.{key}")
-                    };
-                    match found.get(key) {
-                        Some(found) => self.matches(&path, found, expected, at.clone())?,
-                        None => return wrong(format!("no {path}"), format!("{path} = {expected}")),
-                    }
+                    keys.push(key);
+                    self.matches(whose, found.get(key).unwrap_or(&Value::Null), expected, keys, frame)?;
+                    keys.pop();
                 }
                 Ok(())
             }
-            _ if found == expected => Ok(()),
-            _ => wrong(format!("{path} = {found}"), format!("{path} = {expected}")),
+            _ if found == expected || (found.is_null() && expected == NOTHING) => Ok(()),
+            _ => {
+                let path = format!("{whose}{}", keys[frame..].join("."));
+                let found = if found.is_null() { format!("no {path}") } else { format!("{path} = {found}") };
+                Err(self.source.mistake(self.place_of(keys), found, format!("{path} = {expected}")))
+            }
         }
     }
 }

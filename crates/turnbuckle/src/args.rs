@@ -202,7 +202,7 @@ pub struct SetupArgs {
 
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// Which game; without it, the menu
+    /// Which game; without it, the menu, or the game of the match that goes on
     pub game: Option<String>,
     /// Who plays the other seats: rookie, contender, champion, legend, another bot, or none for people
     #[arg(long, value_name = "LEVEL", default_value = "contender")]
@@ -257,6 +257,9 @@ pub struct RulesArgs {
 pub struct CheckArgs {
     #[arg(required = true, value_name = "SCENARIO")]
     pub paths: Vec<PathBuf>,
+    /// A pack of the game, or a pack file, in place of what the scenarios name
+    #[arg(long, value_name = "NAME|FILE")]
+    pub pack: Option<String>,
 }
 
 #[derive(Args, Debug)]
@@ -268,6 +271,9 @@ pub struct ReplayArgs {
     /// Through whose eyes, by number or name; without it, a spectator's
     #[arg(long, value_name = "N|NAME")]
     pub seat: Option<String>,
+    /// Tell nothing, and write the position that it comes to, as a scenario has it
+    #[arg(long, conflicts_with = "seat")]
+    pub position: bool,
 }
 
 #[derive(Args, Debug)]

@@ -1,11 +1,13 @@
 //! `turnbuckle check`: scenario and lesson files, one or many.
 
+use std::path::Path;
+
 use turnbuckle_catalog::Catalog;
-use turnbuckle_core::{Mistake, Source, scenario};
+use turnbuckle_core::{Source, scenario};
 
 use crate::args::CheckArgs;
 use crate::failure::Failure;
-use crate::{Io, files, words};
+use crate::{Io, files, setting, words};
 
 pub fn run(catalog: &Catalog, args: CheckArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let mut files = Vec::new();
@@ -19,8 +21,7 @@ pub fn run(catalog: &Catalog, args: CheckArgs, io: &mut Io<'_>) -> Result<(), Fa
     let mut failed = 0;
     for path in &files {
         let file = path.to_string_lossy();
-        let outcome = files::read(path).and_then(|text| Ok(check(catalog, Source::new(&file, &text))?));
-        match outcome {
+        match check(catalog, path, args.pack.as_deref()) {
             Ok(title) => writeln!(io.out, "ok  {file}: {title}")?,
             Err(Failure::Broken(message)) => {
                 failed += 1;
@@ -39,13 +40,20 @@ pub fn run(catalog: &Catalog, args: CheckArgs, io: &mut Io<'_>) -> Result<(), Fa
 }
 
 /// The scenario's title, if all that it says is true.
-fn check(catalog: &Catalog, source: Source<'_>) -> Result<String, Mistake> {
+fn check(catalog: &Catalog, path: &Path, pack: Option<&str>) -> Result<String, Failure> {
+    let (file, text) = (path.to_string_lossy(), files::read(path)?);
+    let source = Source::new(&file, &text);
     let header = scenario::header(source)?;
     let game = catalog.get(&header.game).ok_or_else(|| {
         let line = source.text.lines().position(|it| it.trim_start().starts_with("game")).map_or(1, |it| it + 1);
         let ids: Vec<&str> = catalog.games().map(|it| it.about().id).collect();
         source.mistake_in_line(line, format!("game `{}`", header.game), format!("one of {}", ids.join(", ")))
     })?;
-    game.run_scenario(source)?;
+    let pack = match (pack, header.pack_file()) {
+        (Some(name), _) => Some(setting::pack(game, name)?),
+        (None, Some(beside)) => Some(setting::pack(game, &path.with_file_name(beside).to_string_lossy())?),
+        (None, None) => None,
+    };
+    game.run_scenario(source, pack)?;
     Ok(header.title)
 }

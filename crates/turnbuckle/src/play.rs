@@ -12,19 +12,19 @@ use crate::session::Session;
 use crate::{Io, bots, files, lobby, plain, replay, setting, table};
 
 pub fn run(catalog: &Catalog, mut args: PlayArgs, io: &mut Io<'_>) -> Result<(), Failure> {
-    let Some(game) = &args.game else { return lobby::run(catalog, io) };
-    let game = setting::game(catalog, game)?;
+    let game = args.game.as_ref().map(|it| setting::game(catalog, it)).transpose()?;
     let others = bots::players(&args.bots)?;
     if others.len() > 1 {
         args.setup.players.get_or_insert(others.len() + 1);
     }
-    let (started, stories) = match &args.resume {
-        Some(path) => resumed(catalog, game, path)?,
-        None => {
+    let (game, started, stories) = match (&args.resume, game) {
+        (Some(path), game) => resumed(catalog, game, path)?,
+        (None, Some(game)) => {
             let setup = setting::setup(game, &args.setup)?;
             let (started, story) = game.start(setup, setting::seed(args.setup.seed))?;
-            (started, vec![story])
+            (game, started, vec![story])
         }
+        (None, None) => return lobby::run(catalog, io),
     };
     let you = setting::seat(started.as_ref(), &args.seat)?;
     let mut others = bots::seated(&others, started.players() - 1, "other seats")?.into_iter();
@@ -34,15 +34,17 @@ pub fn run(catalog: &Catalog, mut args: PlayArgs, io: &mut Io<'_>) -> Result<(),
     if args.plain || !io.has_screen() { plain::run(session, io) } else { table::run(session, io) }
 }
 
-/// A saved match, at its end so far, and all that it told on the way there.
-fn resumed(catalog: &Catalog, game: &dyn AnyGame, path: &Path) -> Result<(Box<dyn AnyMatch>, Vec<Story>), Failure> {
+type Resumed<'a> = (&'a dyn AnyGame, Box<dyn AnyMatch>, Vec<Story>);
+
+/// A saved match of that game, or of any, at its end so far, and all that it told on the way there.
+fn resumed<'a>(catalog: &'a Catalog, game: Option<&dyn AnyGame>, path: &Path) -> Result<Resumed<'a>, Failure> {
     let text = files::read(path)?;
     let file = path.to_string_lossy();
     let (recorded, record) = replay::open(catalog, Source::new(&file, &text))?;
-    if recorded.about().id != game.about().id {
+    if game.is_some_and(|it| it.about().id != recorded.about().id) {
         return Err(Failure::Usage(format!("{file} is a match of {}", recorded.about().id)));
     }
     let mut stories = Vec::new();
-    let resumed = game.replay(&record, None, &mut |_, story| stories.push(story.clone()))?;
-    Ok((resumed, stories))
+    let resumed = recorded.replay(&record, None, &mut |_, story| stories.push(story.clone()))?;
+    Ok((recorded, resumed, stories))
 }

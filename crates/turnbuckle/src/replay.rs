@@ -23,6 +23,10 @@ pub fn run(catalog: &Catalog, args: ReplayArgs, io: &mut Io<'_>) -> Result<(), F
         in_secret = game.turn().seats().len() > 1;
         stories.push((decision, story.clone()));
     })?;
+    if args.position {
+        write!(io.out, "{}", end.position())?;
+        return Ok(());
+    }
     let viewer = match &args.seat {
         Some(text) => Viewer::Seat(setting::seat(end.as_ref(), text)?),
         None => Viewer::Spectator,

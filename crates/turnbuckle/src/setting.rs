@@ -39,7 +39,7 @@ pub fn setup(game: &dyn AnyGame, args: &SetupArgs) -> Result<Setup, Failure> {
 }
 
 /// One of the game's packs, or a file that holds one.
-fn pack(game: &dyn AnyGame, name: &str) -> Result<PackText, Failure> {
+pub fn pack(game: &dyn AnyGame, name: &str) -> Result<PackText, Failure> {
     if let Some(pack) = game.about().pack(name) {
         return Ok(pack);
     }

@@ -221,7 +221,7 @@ fn rules_scenarios_lab_and_bench_go_through() {
     let leduc = catalog.get("leduc").expect("on the shelf");
     assert!(leduc.ledger().get("LP-005").is_some());
     let scenario = "title = \"t\"\ngame = \"leduc\"\nrules = [\"LP-999\"]\n";
-    assert_eq!(leduc.run_scenario(Source::new("s.toml", scenario)).map_err(|it| it.line), Err(3));
+    assert_eq!(leduc.run_scenario(Source::new("s.toml", scenario), None).map_err(|it| it.line), Err(3));
 
     let lab = Lab::new([Level::Rookie.into(), Level::Rookie.into()], 20, 1);
     let played = std::sync::atomic::AtomicU64::new(0);

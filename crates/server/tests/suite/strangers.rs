@@ -127,6 +127,15 @@ async fn two_servers_do_not_share_a_folder() {
     let _ = first.await;
 }
 
+/// Whether it looks healthy from inside or not: nothing can be created there, not even by root.
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_folder_that_cannot_be_written_to_is_refused() {
+    let config = Config { addr: ([127, 0, 0, 1], 0).into(), data: "/proc/self".into(), ..quick() };
+    let refused = serve(config, |_| panic!("it must not serve")).await;
+    assert!(matches!(&refused, Err(ServeError::Folder(..))), "{refused:?}");
+}
+
 // Limits of each
 
 const FLOODER: &str = "203.0.113.7";

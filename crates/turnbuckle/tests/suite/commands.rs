@@ -137,13 +137,23 @@ fn scenarios_hold_or_say_where_they_do_not() {
         "wrong.toml",
         "title = \"x\"\ngame = \"leduc\"\ndeal = [\"piece Js\", \"piece Kh\"]\n\n[[step]]\nseat = \"First\"\naction = \"fold\"\n",
     );
-    for (path, line) in [(&other_game, 3), (&not_toml, 2), (&wrong, 5)] {
+    for (path, line) in [(&other_game, 3), (&not_toml, 2), (&wrong, 7)] {
         let done = turnbuckle(&format!("check {} {scenarios}", path.display()), b"");
         assert_eq!(done.status, 1);
         let first = done.err.lines().next().unwrap_or_default();
         assert!(first.starts_with(&format!("{}:{line}: found ", path.display())), "{first}");
         assert!(first.contains("; expected "), "{first}");
     }
+    // A pack file beside it, or another one.
+    file("mine.toml", "title = \"mine\"\n");
+    let with_pack = file("with-pack.toml", "title = \"x\"\ngame = \"toy\"\npack = \"mine.toml\"\ndeal = []\n");
+    let with_pack = with_pack.display();
+    assert_eq!(turnbuckle(&format!("check {with_pack}"), b"").status, 0);
+    assert_eq!(turnbuckle(&format!("check {with_pack} --pack fancy"), b"").status, 0);
+    file("mine.toml", "title = \"mine\"\ncards = 3\n");
+    let done = turnbuckle(&format!("check {with_pack}"), b"");
+    assert!(done.status == 1 && done.err.contains("mine.toml:2: found unknown field"), "{}", done.err);
+
     let missing = turnbuckle("check no-such-file.toml", b"");
     assert_eq!(missing.status, 1);
     assert!(missing.err.starts_with("no-such-file.toml: "), "{}", missing.err);
@@ -281,6 +291,8 @@ fn a_record_is_replayed_or_its_mistake_named() {
     assert_eq!(replay.status, 0, "{}", replay.err);
     assert!(replay.out.contains("1  First: raise\n      First raises, paying 2 [LP-007]"), "{}", replay.out);
     assert!(replay.out.contains("First is dealt a card"), "a spectator sees no hand: {}", replay.out);
+    let position = turnbuckle(&format!("replay {} --to 1 --position", path.display()), b"").out;
+    assert!(position.contains("betting = \"raise\"") && position.contains("first = "), "{position}");
     let own = turnbuckle(&format!("replay {} --seat first --to 1", path.display()), b"").out;
     assert!(own.contains("First is dealt Js") && !own.contains("Second: "), "{own}");
 

@@ -114,6 +114,8 @@ fn a_saved_match_goes_on() {
     let whole = turnbuckle("play leduc --seed 4 --bots rookie", b"raise\ncall\ncall\ncall\n").out;
     assert_eq!(resumed.lines().last(), whole.lines().last());
     assert!(resumed.contains("First raises, paying 2"), "what happened before is told: {resumed}");
+    let any = turnbuckle(&format!("play --bots rookie --resume {}", path.display()), CALLS).out;
+    assert_eq!(any, resumed, "the record says which game it is");
     let other = turnbuckle(&format!("play toy --resume {}", path.display()), b"");
     assert_eq!((other.status, other.err.lines().count()), (2, 1), "{}", other.err);
 }

@@ -411,23 +411,24 @@ fn a_wrong_scenario_says_where_and_what() {
     wrong(", 'piece Kh'", "", 4, &short, "the outcomes that the set-up asks for");
     let twice = format!("the scripted piece is not among the possible answers: `piece Js`; {possible}");
     wrong("'piece Kh'", "'piece Js'", 4, &twice, "the outcomes that the set-up asks for");
-    wrong("deal", "pack = 'house'\ndeal", 4, "pack `house`", "the name of a pack of the game");
+    let packs = "the name of a pack of the game, or a pack file beside the scenario";
+    wrong("deal", "pack = 'house'\ndeal", 4, "pack `house`", packs);
     wrong("deal", "players = 3\ndeal", 4, "3 players", "2 to 2");
     wrong("deal", "options = { jokers = 'two' }\ndeal", 4, "option `jokers`", "no option");
 
     // What a step does.
     let seats = "the name of a seat: `First`, `Second`";
-    wrong("'First'", "'Third'", 6, "seat `Third`", seats);
+    wrong("'First'", "'Third'", 7, "seat `Third`", seats);
     wrong("seat = 'First'\n", "", 6, "a step with only one of `seat` and `action`", "both, or neither");
-    wrong("'check'", "'bet'", 6, "action `bet`", "`fold`, `call` (or `check`) or `raise`");
+    wrong("'check'", "'bet'", 8, "action `bet`", "`fold`, `call` (or `check`) or `raise`");
     let no_bet = "`fold` refused: there is no bet to fold to; check instead (LP-005)";
-    wrong("'check'", "'fold'", 6, no_bet, "a legal action");
+    wrong("'check'", "'fold'", 8, no_bet, "a legal action");
     let more = "`check`: 1 scripted outcomes were never asked for: `d6 1`";
-    wrong("cites", "chance = ['d6 1']\ncites", 6, more, "exactly the outcomes that the action asks for");
+    wrong("cites", "chance = ['d6 1']\ncites", 9, more, "exactly the outcomes that the action asks for");
     wrong(
         "'raise'\nrefused = 'LP-004'",
         "'fold'",
-        15,
+        17,
         "`fold` refused: it is the other player's turn (LP-004)",
         "a legal action",
     );
@@ -442,9 +443,20 @@ fn a_wrong_scenario_says_where_and_what() {
     wrong("['LP-016']", "['LP-005']", 23, "events citing [\"LP-016\", \"LP-015\"]", "one citing LP-005");
     wrong("betting = 'call'", "betting = ''", 10, "betting = \"call\"", "betting = \"\"");
     wrong("betting = 'call'", "pot = 2", 10, "no pot", "pot = 2");
+    let below = "sees.Second = { hands = {\n  second = 'Kh',\n  first = 'Js',\n} }";
+    wrong(
+        "sees.Second = { hands = { first = 'hidden' } }",
+        below,
+        13,
+        "the view's hands.first = \"hidden\"",
+        "the view's hands.first = \"Js\"",
+    );
+    // What is not there.
+    run(&SCENARIO.replacen("betting = 'call'", "public = 'nothing'", 1)).expect("no card is open yet");
+    wrong("betting = 'call'", "betting = 'nothing'", 10, "betting = \"call\"", "betting = \"nothing\"");
     let seen = "the view's hands.first = \"hidden\"";
     wrong("'hidden'", "'Js'", 11, seen, "the view's hands.first = \"Js\"");
-    wrong("sees.Second", "sees.Third", 6, "seat `Third`", seats);
+    wrong("sees.Second", "sees.Third", 11, "seat `Third`", seats);
     wrong("['Second']", "[]", 12, "asked = [\"Second\"]", "[]");
     let two = "exactly the 2 legal actions";
     wrong("['raise', 'call']", "['raise']", 13, "legal but not listed: [\"call\"]", two);
@@ -463,11 +475,11 @@ fn a_wrong_scenario_says_where_and_what() {
     wrong("'LP-004'", "'LP-004'\nchance = ['d6 1']", 15, both, "neither: what is refused does not happen");
     let unasked = "`concede`: 1 scripted outcomes were never asked for: `d6 1`";
     let asked = "exactly the outcomes that the action asks for";
-    wrong("cites = ['LP-016']", "chance = ['d6 1']", 20, unasked, asked);
+    wrong("cites = ['LP-016']", "chance = ['d6 1']", 23, unasked, asked);
     let concede = "`concede` with `refused`";
     wrong("cites = ['LP-016']", "refused = 'LP-016'", 20, concede, "no refusal: anybody may concede");
     let again = "\n[[step]]\nseat = 'First'\naction = 'concede'\n";
-    assert_mistake(run(&(SCENARIO.to_owned() + again)), 26, "`concede`", "nothing, for the game is over");
+    assert_mistake(run(&(SCENARIO.to_owned() + again)), 28, "`concede`", "nothing, for the game is over");
 }
 
 const LESSON: &str = include_str!("../lessons/bet-on-a-pair.toml");
