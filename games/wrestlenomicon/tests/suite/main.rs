@@ -4,10 +4,13 @@ mod bad_packs;
 mod card_texts;
 mod deeds;
 mod examples;
+mod house;
 mod leaks;
 mod mean_packs;
 mod momentum;
 mod rules;
+mod rulings;
+mod told;
 mod vocabulary;
 
 use turnbuckle_core::Seat;
