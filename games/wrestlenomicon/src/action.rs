@@ -3,7 +3,7 @@
 use turnbuckle_core::{Around, Rules, Seat, Seats, Turn, Verdict};
 
 use crate::effect::Effect;
-use crate::event::Event;
+use crate::event::{Declined, Event};
 use crate::refusal::Refusal;
 use crate::rules::momentum::End;
 use crate::state::{Frame, Phase, Slot, Stage, State, Step};
@@ -159,6 +159,7 @@ impl State {
                 self.each_combo(god, add);
             }
             Step::Turn(_) => {
+                self.each_addition(god, &mut add);
                 self.each_combo(god, &mut add);
                 add(Action::EndTurn);
             }
@@ -179,11 +180,11 @@ impl State {
         match (self.top(), action) {
             (_, Action::Open(_)) => Err(Refusal::OpeningIsOver),
             (_, Action::Attack { card, moving, cultists }) => {
-                self.check_option()?;
+                self.check_play(card)?;
                 self.check_attack_card(god, card, moving, cultists)
             }
             (_, Action::Permanent { card, discarding }) => {
-                self.check_option()?;
+                self.check_play(card)?;
                 self.check_permanent(god, card, discarding)
             }
             (_, Action::Pass { discarding }) => {
@@ -208,7 +209,9 @@ impl State {
         match (self.top(), action) {
             (Step::Window { .. }, _) => {
                 self.steps.pop();
-                around.tell(|| Event::Declined { god });
+                let attack = matches!(self.top(), Step::Attack(_));
+                let what = if attack { Declined::Attack } else { Declined::Moment };
+                around.tell(|| Event::Declined { god, what });
             }
             (Step::Do(frame), _) => self.answer(frame, action, around),
             (Step::Roll(roll), _) => self.answer_roll(roll, action == Action::Reroll, around),

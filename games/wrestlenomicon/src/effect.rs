@@ -206,7 +206,7 @@ impl TakenTo {
 pub enum Encore {
     /// The top card of your Ground Zero.
     Top,
-    /// Any card of your Ground Zero stack, by choice.
+    /// Any other card of your Ground Zero stack, by choice.
     Choose,
     /// An attack card of your Discard Pile, by choice.
     Discard,
@@ -685,6 +685,18 @@ impl Amount {
             Self::Number(_) | Self::Word(AmountWord::That) | Self::Table(AmountTable::Count(_)) => 0,
             Self::Table(AmountTable::Sum(it) | AmountTable::Product(it)) => it.iter().map(Self::dice).sum(),
             Self::Table(AmountTable::Min(it) | AmountTable::Max(it)) => it.iter().map(Self::dice).sum(),
+        }
+    }
+}
+
+impl Amount {
+    /// Whether its die counts half (WN-140).
+    pub fn has_d3(&self) -> bool {
+        match self {
+            Self::Word(it) => *it == AmountWord::D3,
+            Self::Number(_) | Self::Table(AmountTable::Count(_)) => false,
+            Self::Table(AmountTable::Sum(it) | AmountTable::Product(it)) => it.iter().any(Self::has_d3),
+            Self::Table(AmountTable::Min(it) | AmountTable::Max(it)) => it.iter().any(Self::has_d3),
         }
     }
 }

@@ -91,7 +91,7 @@ impl Figures for State {
                 | Event::Placed { god, card, .. }
                 | Event::ComboPlayed { god, card }
                 | Event::PermanentPlayed { god, card }
-                | Event::DefensePlayed { god, card } => pieces.plays(self.seat_of(god), card.piece),
+                | Event::DefensePlayed { god, card, .. } => pieces.plays(self.seat_of(god), card.piece),
                 Event::Discarded { god, card, reason: DiscardReason::Chosen } => {
                     pieces.throws_away(self.seat_of(god), card.piece);
                 }

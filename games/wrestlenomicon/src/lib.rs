@@ -38,6 +38,7 @@ pub mod words;
 use turnbuckle_core::{About, folder};
 
 use crate::setup::{FIRST_GAME, GODS};
+use crate::state::MENDED;
 pub use crate::state::State;
 
 static ABOUT: About = About {
@@ -47,6 +48,7 @@ static ABOUT: About = About {
     prefix: "WN",
     min_players: 2,
     max_players: 2,
+    rules_version: MENDED,
     options: &[FIRST_GAME, GODS],
     ..folder!("house", "rulebook")
 };

@@ -134,7 +134,7 @@ impl Positions for State {
     }
 
     fn from_position(agreed: &Agreed, position: Position) -> Result<Self, Flaw> {
-        Reader { state: Self::empty(agreed.pack), placed: Cards::NONE }.read(position)
+        Reader { state: Self::empty(agreed), placed: Cards::NONE }.read(position)
     }
 }
 
@@ -196,10 +196,10 @@ impl<C, L> Step<C, L> {
             Self::Do(Frame { list: it, at, by, card: of, root, discards, that, roll, left }) => {
                 Step::Do(Frame { list: list(it)?, at, by, card: card(of)?, root, discards, that, roll, left })
             }
-            Self::Attack(Attack { card: it, by, slams, stage, cancelled, ward, reflects, prevented, after }) => {
+            Self::Attack(Attack { card: it, by, slams, again, stage, cancelled, ward, reflects, prevented, after }) => {
                 let after = after.map(|(it, of)| Ok((list(it)?, card(of)?))).transpose()?;
                 let card = card(it)?;
-                Step::Attack(Attack { card, by, slams, stage, cancelled, ward, reflects, prevented, after })
+                Step::Attack(Attack { card, by, slams, again, stage, cancelled, ward, reflects, prevented, after })
             }
             Self::Suffer(Suffer { to, by, points, attack, sure, answered, reflects, prevented }) => {
                 let attack = maybe(attack)?;

@@ -22,6 +22,8 @@ pub const FIRST_GAME: OptionSpec =
 /// What is agreed before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Agreed {
+    /// The version of the rules; see [`State::rules`].
+    pub rules: u32,
     pub pack: PackRef,
     /// WN-G4: the god that the first seat plays; none if both want the same one, and a coin decides.
     pub first_seat: Option<God>,
@@ -46,11 +48,11 @@ impl Boxed for State {
             "coin" => None,
             _ => Some(God::Cthulhu),
         };
-        Ok(Agreed { pack, first_seat, first_game })
+        Ok(Agreed { rules: setup.rules, pack, first_seat, first_game })
     }
 
     fn deal(agreed: &Agreed, around: &mut impl Around<Event>) -> Self {
-        let mut state = Self::empty(agreed.pack);
+        let mut state = Self::empty(agreed);
         let coin = || if around.coin() { God::Cthulhu } else { God::Hastur };
         state.first_seat = agreed.first_seat.unwrap_or_else(coin);
         for god in God::BOTH {
@@ -81,9 +83,10 @@ impl Boxed for State {
 
 impl State {
     /// An empty table.
-    pub fn empty(pack: PackRef) -> Self {
+    pub fn empty(agreed: &Agreed) -> Self {
         Self {
-            pack,
+            rules: agreed.rules,
+            pack: agreed.pack,
             first_seat: God::Cthulhu,
             phase: Phase::Opening { chosen: ByGod::default() },
             asked: None,

@@ -18,12 +18,16 @@ pub const PERMANENT_SLOTS: usize = 3;
 pub const PERMANENTS: usize = 2;
 /// WN-G50: so many turns, both players' together, end the match.
 pub const TURN_LIMIT: u16 = 400;
+/// The version of the rules that settled WN-G64 to WN-G68, and that a card cannot name itself for WN-G63.
+pub const MENDED: u32 = 2;
 /// How deep abilities can call each other. No printed or designed card comes near; an ability beyond it does nothing.
 pub const DEPTH: usize = 24;
 
 /// A whole game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
+    /// The version of the rules that is played by. Records of older ones replay as they were played.
+    pub rules: u32,
     pub pack: PackRef,
     /// WN-G4: the god that the first seat plays.
     pub first_seat: God,
@@ -442,6 +446,9 @@ pub struct Attack<C = CardId, L = ListId> {
     pub by: God,
     /// WN-G30: fixed when the card landed.
     pub slams: bool,
+    /// WN-G63: with a card that has not just arrived.
+    #[serde(default)]
+    pub again: bool,
     pub stage: AttackStage,
     /// What a Defense has put out of action (WN-G26).
     #[serde(flatten, with = "flags")]
@@ -558,6 +565,9 @@ pub struct Roll {
     pub by: God,
     /// 0 before the first roll.
     pub die: u8,
+    /// WN-140: it counts half, rounded up.
+    #[serde(default)]
+    pub d3: bool,
     pub stage: RollStage,
 }
 
@@ -571,6 +581,12 @@ pub enum RollStage {
 }
 
 impl State {
+    /// Whether [`MENDED`] rules are played.
+    #[inline]
+    pub const fn is_mended(&self) -> bool {
+        self.rules >= MENDED
+    }
+
     #[inline]
     pub fn card(&self, id: CardId) -> &'static Card {
         self.pack.get().card(id)

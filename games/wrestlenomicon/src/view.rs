@@ -102,7 +102,8 @@ impl View {
             Phase::Opening { .. } => PhaseView::Opening,
             Phase::Turns => PhaseView::Turns,
             Phase::Over { winner } => {
-                PhaseView::Over { winner, victory: winner.map(|god| Victory::of(state.guts(god)).name()) }
+                let by_guts = winner.filter(|_| !state.was_given_up());
+                PhaseView::Over { winner, victory: by_guts.map(|god| Victory::of(state.guts(god)).name()) }
             }
         };
         View {

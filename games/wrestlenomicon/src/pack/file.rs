@@ -136,6 +136,10 @@ impl Pack {
             defenses: set(&|card| card.kind() == Kind::Defense),
             types: By::from_fn(of_type),
             starters: set(&|card| card.starter),
+            in_addition: set(&|card| {
+                card.attack().is_some_and(|it| it.numbers.in_addition)
+                    || card.permanent().is_some_and(|it| it.in_addition)
+            }),
             moments,
             lists,
             ids,

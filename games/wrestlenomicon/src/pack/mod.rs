@@ -147,6 +147,8 @@ pub struct Pack {
     pub defenses: Cards,
     pub types: By<AttackType, Cards, 4>,
     pub starters: Cards,
+    /// WN-G67: attack cards and Permanents that may be played in addition to the option of a turn.
+    pub in_addition: Cards,
     /// Moments that cover every one that a Defense of the two decks names (WN-G61).
     pub moments: Vec<Moment>,
     /// Every list of effects; positions call them by their card, `V-3-1#0`.

@@ -5,7 +5,7 @@
 
 use turnbuckle_core::{Around, ListId};
 
-use crate::effect::{Ability, Effect, Encore, PickedBy, StealFrom, Tracked};
+use crate::effect::{Ability, Amount, Effect, Encore, PickedBy, StealFrom, Tracked};
 use crate::event::{DiscardReason, Event};
 use crate::state::{Frame, Roll, RollStage, State, Step};
 use crate::vocab::{CardId, God, Space};
@@ -62,13 +62,14 @@ impl State {
     pub fn ability_next(&mut self, frame: Frame, around: &mut impl Around<Event>) {
         let Some(effect) = self.effect(&frame) else { return self.end_ability(frame, around) };
         if effect.rolls() && frame.roll == 0 {
-            return self.push(Step::Roll(Roll { by: frame.by, die: 0, stage: RollStage::Throw }));
+            let d3 = effect.amount().is_some_and(Amount::has_d3);
+            return self.push(Step::Roll(Roll { by: frame.by, die: 0, d3, stage: RollStage::Throw }));
         }
         let amount = effect.amount().map_or(0, |it| self.amount(it, &frame));
         match effect {
             Effect::Pay { then, .. } if frame.left == Some(0) => self.go_into(frame, then),
             _ if effect.asks() => self.ask(frame, effect, amount, around),
-            Effect::DamageBoth(_) => self.damage_both(frame, amount),
+            Effect::DamageBoth(_) => self.damage_both(frame, amount, around),
             Effect::BumpAll(_) => self.bump_all(frame, amount),
             Effect::If { when, then, otherwise } => {
                 self.go_into(frame, if self.all_hold(when, frame.by) { then } else { otherwise });
@@ -130,12 +131,12 @@ impl State {
     fn carry_out_uncounted(&mut self, frame: &Frame, effect: &'static Effect, n: u8, around: &mut impl Around<Event>) {
         let (us, them) = (frame.by, frame.by.enemy());
         match effect {
-            Effect::Damage(_) => self.deal_damage(frame, them, n, false),
-            Effect::SureDamage(_) => self.deal_damage(frame, them, n, true),
-            Effect::DamageSelf(_) => self.deal_damage(frame, us, n, false),
+            Effect::Damage(_) => self.deal_damage(frame, them, n, false, around),
+            Effect::SureDamage(_) => self.deal_damage(frame, them, n, true, around),
+            Effect::DamageSelf(_) => self.deal_damage(frame, us, n, false, around),
             Effect::IgnorePermanents => self.ignore_permanents(them, around),
             Effect::TakeTop { who, to } => self.take_top(who.of(us), *to, around),
-            Effect::Encore(_) => self.encore_top(us, around),
+            Effect::Encore(_) => self.encore_top(us),
             Effect::AttackAgain => self.attack_again(us, around),
             Effect::Cancel(what) => self.cancel(*what, around),
             Effect::Reflect => self.reflect(us),
@@ -168,15 +169,15 @@ impl State {
     }
 
     /// WN-G35: the enemy first.
-    fn damage_both(&mut self, frame: Frame, points: u8) {
+    fn damage_both(&mut self, frame: Frame, points: u8, around: &mut impl Around<Event>) {
         match frame.left {
             None => {
                 self.leave(frame, points);
-                self.deal_damage(&frame, frame.by.enemy(), points, false);
+                self.deal_damage(&frame, frame.by.enemy(), points, false, around);
             }
             Some(points) => {
                 self.done(frame, frame.that);
-                self.deal_damage(&frame, frame.by, points, false);
+                self.deal_damage(&frame, frame.by, points, false, around);
             }
         }
     }

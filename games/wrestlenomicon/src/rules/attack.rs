@@ -11,14 +11,14 @@ use crate::vocab::{CardId, God};
 impl State {
     /// A tracked card has reached Ground Zero: it lies on top, and attacks once what is under way is done
     /// (WN-093, WN-G13, WN-G62). The attack of the turn is used from here (WN-G17).
-    pub fn land(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) {
+    pub fn land(&mut self, god: God, card: CardId) {
         self.links.push(&mut self.sides[god].ground_zero, card);
         self.sides[god].spent.attacks.used += 1;
-        self.begin_attack(god, card, false, around);
+        self.begin_attack(god, card, false);
     }
 
     /// WN-G63: the ability of a card that has not just arrived is an attack all the same, once a turn for each card.
-    pub fn encore(&mut self, god: God, card: CardId, around: &mut impl Around<Event>) {
+    pub fn encore(&mut self, god: God, card: CardId) {
         if self.reused.contains(card.0) {
             return;
         }
@@ -27,12 +27,12 @@ impl State {
         if attacks.left() {
             attacks.used += 1;
         }
-        self.begin_attack(god, card, true, around);
+        self.begin_attack(god, card, true);
     }
 
-    pub fn encore_top(&mut self, god: God, around: &mut impl Around<Event>) {
+    pub fn encore_top(&mut self, god: God) {
         if let Some(card) = self.sides[god].ground_zero.top {
-            self.encore(god, card, around);
+            self.encore(god, card);
         }
     }
 
@@ -42,15 +42,15 @@ impl State {
         around.tell(|| Event::AttacksAgain { god });
     }
 
-    fn begin_attack(&mut self, god: God, card: CardId, again: bool, around: &mut impl Around<Event>) {
+    fn begin_attack(&mut self, god: God, card: CardId, again: bool) {
         let slams = self.slams(god, card);
         let attack_type = self.attack_type(card);
         self.sides[god].spent.attacked_with.insert(attack_type);
-        around.tell(|| Event::Attacked { god, card: self.told(card), slams, again });
         let attack = Attack {
             card,
             by: god,
             slams,
+            again,
             stage: AttackStage::Window,
             cancelled: Set::NONE,
             ward: 0,
@@ -61,14 +61,17 @@ impl State {
         self.push_under_ability(Step::Attack(attack));
     }
 
-    /// WN-G62: under the ability or the shove that is being carried out, if one is, so that it waits for its end.
+    /// WN-G62, WN-G65: under the ability that is being carried out, if one is, or the whole play of an attack card, so
+    /// that it waits for its end and for what it has set off.
     fn push_under_ability(&mut self, step: Step) {
         let mut at = self.steps.len();
         let under = loop {
             match at.checked_sub(1).map(|below| self.steps[below]) {
-                Some(Step::Do(Frame { root: true, .. }) | Step::Shove(_)) => break at - 1,
-                // Inner lists of the same ability, and triggers that it set off.
-                Some(Step::Do(_) | Step::Triggers { .. }) => at -= 1,
+                Some(Step::Do(Frame { root: true, .. })) => break at - 1,
+                Some(Step::Shove(_)) if !self.is_mended() => break at - 1,
+                Some(Step::Turn(_)) if self.is_mended() => break at,
+                // Inner lists of the same ability, a shove that it or a played card makes, and triggers set off by that.
+                Some(Step::Do(_) | Step::Triggers { .. } | Step::Shove(_)) => at -= 1,
                 _ => break self.steps.len(),
             }
         };
@@ -119,7 +122,11 @@ impl State {
         let slams = attack.slams && !attack.cancelled.contains(AttackPart::Slam);
         match attack.stage {
             // WN-G28: whether or not the lists have a Defense for it.
-            AttackStage::Window => self.push(Step::Window { to: god.enemy() }),
+            AttackStage::Window => {
+                let Attack { slams, again, .. } = attack;
+                around.tell(|| Event::Attacked { god, card: self.told(card), slams, again });
+                self.push(Step::Window { to: god.enemy() });
+            }
             AttackStage::Ability => {
                 let instead = slams && face.slam_instead;
                 if !instead && !attack.cancelled.contains(AttackPart::Ability) {
@@ -128,10 +135,11 @@ impl State {
             }
             AttackStage::Slam if slams => {
                 self.mark(god, Mark::Slammed);
-                around.tell(|| Event::SlamUsed { god, card: self.told(card) });
+                around.tell(|| Event::SlamUsed { god, card: self.told(card), again: false });
                 self.begin(face.slam.id(), god, card);
             }
             AttackStage::SlamAgain if slams && self.has(god, Standing::SlamTwice) => {
+                around.tell(|| Event::SlamUsed { god, card: self.told(card), again: true });
                 self.begin(face.slam.id(), god, card);
             }
             AttackStage::Reflect if attack.reflects && attack.prevented > 0 => {

@@ -5,11 +5,11 @@ use turnbuckle_core::Around;
 use super::momentum::Push;
 use crate::action::Action;
 use crate::effect::Standing;
-use crate::event::Event;
+use crate::event::{Event, MovedBy};
 use crate::refusal::Refusal;
 use crate::rules::triggers::Happening;
 use crate::state::{Mark, Shove, State, TurnOption};
-use crate::vocab::{CardId, God, Space};
+use crate::vocab::{CardId, Cards, God, Space};
 
 impl State {
     /// Where `god` places an attack card (WN-026, WN-G56).
@@ -51,10 +51,10 @@ impl State {
         self.push_by_card(god, card).check(moving, cultists)
     }
 
-    /// Every way to play an attack card.
-    pub fn each_attack_card(&self, god: God, mut add: impl FnMut(Action)) {
+    /// Every way to play one of these attack cards.
+    pub fn each_attack_card(&self, god: God, cards: Cards, mut add: impl FnMut(Action)) {
         let for_all = self.has(god, Standing::MomentumForAll);
-        for card in (self.sides[god].hand & self.pack.attacks).into_iter().map(CardId) {
+        for card in (self.sides[god].hand & self.pack.attacks & cards).into_iter().map(CardId) {
             if for_all || self.pack.numbers[card.0 as usize].momentum.all {
                 add(Action::Attack { card, moving: None, cultists: 0 });
             } else {
@@ -93,14 +93,14 @@ impl State {
             self.begin_shove(Shove { played: Some(card), displaced, extra, ..Shove::new(god, distance) });
         } else if displaced.is_some() && moving == Some(position) {
             // WN-054: the old card leaves the Space to the new one.
-            self.carry_out_push(god, push, moving, cultists, around);
+            self.carry_out_push(god, push, moving, cultists, MovedBy::Card, around);
             self.sides[god].track.set(position, Some(card));
         } else {
             if let Some(old) = displaced {
                 self.displace(god, old, around);
             }
             self.sides[god].track.set(position, Some(card));
-            self.carry_out_push(god, push, moving, cultists, around);
+            self.carry_out_push(god, push, moving, cultists, MovedBy::Card, around);
         }
     }
 }

@@ -8,7 +8,7 @@ use turnbuckle_core::Around;
 use super::momentum::Push;
 use crate::action::Action;
 use crate::effect::{Choose, Cost, Discard, Effect, Encore, Filter, PickedBy, PlaceFrom, StealFrom, Tracked, Who};
-use crate::event::{DiscardReason, Event};
+use crate::event::{Declined, DiscardReason, Event, MovedBy};
 use crate::refusal::Refusal;
 use crate::state::{Frame, State, Step, Suffer};
 use crate::vocab::{CardId, Cards, God, Space};
@@ -115,7 +115,11 @@ impl State {
             Effect::Steal(StealFrom::Track) | Effect::DiscardTracked(Tracked::Choose) | Effect::EnemyReturns => {
                 them.track.spaces().map(Action::Pick).for_each(add);
             }
-            Effect::Encore(Encore::Choose) => take(us.ground_zero.cards - self.reused, &mut add),
+            // WN-G63: another card, never the one that says so.
+            Effect::Encore(Encore::Choose) => {
+                let own = if self.is_mended() { Cards::one(frame.card.0) } else { Cards::NONE };
+                take(us.ground_zero.cards - self.reused - own, &mut add);
+            }
             Effect::Encore(Encore::Discard) => {
                 take((us.discard.cards & self.pack.attacks) - self.reused, &mut add);
             }
@@ -196,21 +200,24 @@ impl State {
         let us = frame.by;
         match (effect, action) {
             (Effect::Momentum(_) | Effect::MomentumOn(_), Action::Move { from, cultists }) => {
-                self.carry_out_push(us, self.push_of(frame), Some(from), cultists, around);
+                self.carry_out_push(us, self.push_of(frame), Some(from), cultists, MovedBy::Ability, around);
             }
             (Effect::Momentum(_) | Effect::MomentumOn(_), _) => {
-                self.carry_out_push(us, self.push_of(frame), None, 0, around);
+                self.carry_out_push(us, self.push_of(frame), None, 0, MovedBy::Ability, around);
             }
-            (_, Action::Decline) => around.tell(|| Event::Declined { god: us }),
+            (_, Action::Decline) => {
+                let what = if matches!(effect, Effect::Bump(_)) { Declined::Bump } else { Declined::Ability };
+                around.tell(|| Event::Declined { god: us, what });
+            }
             (Effect::Swap, Action::Pick(second)) => {
                 let first = frame.left.and_then(Space::new).expect("chosen before");
                 self.swap(us, first, second, around);
             }
             (Effect::MoveTo(to), Action::Pick(from)) => self.move_to(us, from, *to, around),
-            (Effect::Retreat(distance), Action::Pick(from)) => self.bump_card(us, from, *distance, around),
+            (Effect::Retreat(distance), Action::Pick(from)) => self.retreat(us, from, *distance, around),
             (Effect::Zero, Action::Pick(from)) => self.zero(us, from, around),
             (Effect::ZeroQuietly, Action::Pick(from)) => self.zero_quietly(us, from, around),
-            (Effect::Encore(_), Action::Take(card)) => self.encore(us, card, around),
+            (Effect::Encore(_), Action::Take(card)) => self.encore(us, card),
             (effect, action) => unreachable!("{action:?} does not answer {effect:?}"),
         }
     }

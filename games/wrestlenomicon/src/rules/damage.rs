@@ -5,7 +5,7 @@ use turnbuckle_core::{Around, few};
 use crate::effect::Standing;
 use crate::event::Event;
 use crate::rules::triggers::Happening;
-use crate::state::{AttackPart, Frame, GUTS, Phase, Shove, State, Step, Suffer};
+use crate::state::{AttackPart, Frame, GUTS, Phase, Shove, State, Step, Suffer, TURN_LIMIT};
 use crate::vocab::{CardId, God};
 
 /// WN-147 to WN-153: how good a win is, by the Guts that the winner has left.
@@ -54,24 +54,28 @@ impl Suffer {
 
 impl State {
     /// The ability of a card deals damage.
-    pub fn deal_damage(&mut self, frame: &Frame, to: God, points: u8, sure: bool) {
+    pub fn deal_damage(&mut self, frame: &Frame, to: God, points: u8, sure: bool, around: &mut impl Around<Event>) {
         let Frame { by, card, .. } = *frame;
         let attack = Some(card).filter(|it| self.pack.attacks.contains(it.0));
         let mut suffer = Suffer { attack, sure, ..Suffer::plain(to, by, points) };
         if attack.is_some() && to != by && points > 0 {
-            suffer.points = self.adjusted(to, by, points, card, sure);
+            suffer.points = self.adjusted(to, by, points, card, sure, around);
             self.ward_off(&mut suffer);
         }
         self.push(Step::Suffer(suffer));
     }
 
     /// What Permanents add to an attack's damage and take from it.
-    fn adjusted(&self, to: God, by: God, points: u8, card: CardId, sure: bool) -> u8 {
+    fn adjusted(&self, to: God, by: God, points: u8, card: CardId, sure: bool, around: &mut impl Around<Event>) -> u8 {
         let about = |rule: Standing| rule.is_about(self.attack_type(card));
         let more = self.standing_sum(by, Standing::AttackDamage(0), about);
-        let less = self.standing_sum(to, Standing::Armour(0), about);
-        let sum = i16::from(points) + i16::from(more) - if sure { 0 } else { i16::from(less) };
-        sum.clamp(0, 255) as u8
+        let less = if sure { 0 } else { self.standing_sum(to, Standing::Armour(0), about) };
+        let dealt = points.saturating_add_signed(more);
+        let suffered = dealt.saturating_sub(less.max(0) as u8);
+        if suffered < dealt {
+            around.tell(|| Event::Softened { god: to, points: dealt - suffered });
+        }
+        suffered
     }
 
     /// What a Defense against the attack as a whole keeps off (WN-114).
@@ -132,6 +136,12 @@ impl State {
         let guts = self.guts(god);
         around.tell(|| Event::Won { god, guts });
         self.end(Some(god));
+    }
+
+    /// WN-G68: whether the winner owes the win to somebody who gave up, rather than to Guts or to the turn limit.
+    pub fn was_given_up(&self) -> bool {
+        let Phase::Over { winner: Some(god) } = self.phase else { return false };
+        self.is_mended() && self.guts(god.enemy()) > 0 && self.turns < TURN_LIMIT
     }
 
     /// The end: nothing further resolves.

@@ -87,7 +87,9 @@ impl State {
         self.sides[god].spent.defenses.used += 1;
         self.mark(god.enemy(), Mark::DefendedAgainst);
         self.resolving.insert(card.0);
-        around.tell(|| Event::DefensePlayed { god, card: self.told(card) });
+        let [.., subject, Step::Window { .. }] = self.steps[..] else { unreachable!("a Defense answers something") };
+        let saved = if let Step::Assail(it) = subject { self.sides[god].track.get(it.space) } else { None };
+        around.tell(|| Event::DefensePlayed { god, card: self.told(card), saved: saved.map(|it| self.told(it)) });
         self.begin_discarding(what.id(), god, card);
     }
 
@@ -140,19 +142,19 @@ impl State {
 
     /// Less of the damage that is about to be suffered, or of the attack as a whole.
     pub fn prevent(&mut self, god: God, points: u8, around: &mut impl Around<Event>) -> u8 {
-        let prevented = if let Some(suffer) = self.suffered_by(god) {
+        if let Some(suffer) = self.suffered_by(god) {
             let prevented = if suffer.sure { 0 } else { points.min(suffer.points) };
             suffer.points -= prevented;
             suffer.prevented += prevented;
+            around.tell(|| Event::Prevented { god, points: prevented, of_attack: false });
             prevented
         } else if let Some(attack) = self.attack_on(god) {
             attack.ward = attack.ward.saturating_add(points);
+            around.tell(|| Event::Prevented { god, points, of_attack: true });
             points
         } else {
-            return points;
-        };
-        around.tell(|| Event::Prevented { god, points: prevented });
-        prevented
+            points
+        }
     }
 
     /// All damage that is about to be suffered above this is prevented.

@@ -13,7 +13,7 @@ impl State {
         match roll.stage {
             RollStage::Throw => {
                 let die = around.die(6);
-                around.tell(|| Event::Rolled { god, die });
+                around.tell(|| Event::Rolled { god, die, d3: roll.d3 });
                 self.set_top(Step::Roll(Roll { die, stage: RollStage::OwnReroll, ..roll }));
             }
             // WN-G51: only by an ability that says so, once a turn.
@@ -47,8 +47,8 @@ impl State {
         let roll = self.steps.iter_mut().rev().find_map(|it| if let Step::Roll(roll) = it { Some(roll) } else { None });
         if let Some(roll) = roll {
             roll.die = around.die(6);
-            let (god, die) = (roll.by, roll.die);
-            around.tell(|| Event::Rerolled { god, die });
+            let Roll { by: god, die, d3, .. } = *roll;
+            around.tell(|| Event::Rerolled { god, die, d3 });
         }
     }
 
@@ -59,7 +59,9 @@ impl State {
         }
         loop {
             let space = Space::new(around.die(6)).expect("a die shows 1 to 6");
-            if self.sides[god].track.get(space).is_some() {
+            let card = self.sides[god].track.get(space);
+            around.tell(|| Event::SpaceRolled { god, die: space.number(), card: card.map(|it| self.told(it)) });
+            if card.is_some() {
                 return Some(space);
             }
         }

@@ -3,7 +3,7 @@
 use turnbuckle_core::Around;
 
 use crate::effect::Standing;
-use crate::event::Event;
+use crate::event::{Event, Lost, MovedBy};
 use crate::refusal::Refusal;
 use crate::rules::triggers::Happening;
 use crate::state::{Mark, State};
@@ -125,6 +125,15 @@ impl Push {
         self.momentum > 0 && self.spaces().any(|from| self.end(from, cultists) != End::Stays)
     }
 
+    /// Why it moves nothing.
+    fn lost(&self) -> Lost {
+        match (self.momentum, self.movers) {
+            (0, _) => Lost::NoMomentum,
+            (_, 0) => Lost::NoCard,
+            _ => Lost::Blocked,
+        }
+    }
+
     /// Whether some card moves, if only with Cultists.
     pub fn can_move(&self) -> bool {
         self.any_moves(self.cultists)
@@ -232,7 +241,15 @@ impl State {
     }
 
     /// Moves a card of `god`'s track with Momentum; it attacks if it reaches Ground Zero (WN-059).
-    pub fn advance_card(&mut self, god: God, from: Space, end: End, wanted: u8, around: &mut impl Around<Event>) {
+    pub fn advance_card(
+        &mut self,
+        god: God,
+        from: Space,
+        end: End,
+        wanted: u8,
+        by: MovedBy,
+        around: &mut impl Around<Event>,
+    ) {
         let card = self.sides[god].track.get(from).expect("a card moves from where it lies");
         let Some(to) = end.place() else {
             around.tell(|| Event::DidNotMove { god, card: self.told(card), space: from.number() });
@@ -242,10 +259,10 @@ impl State {
         let from = from.number();
         let stopped_short = to > from.saturating_sub(wanted);
         let held_back = to > 0 && wanted >= from;
-        around.tell(|| Event::Advanced { god, card: self.told(card), from, to, stopped_short, held_back });
+        around.tell(|| Event::Advanced { god, card: self.told(card), from, to, by, stopped_short, held_back });
         match end {
             End::Space(to) => self.sides[god].track.set(to, Some(card)),
-            _ => self.land(god, card, around),
+            _ => self.land(god, card),
         }
     }
 
@@ -256,15 +273,17 @@ impl State {
         push: Push,
         moving: Option<Space>,
         cultists: u8,
+        by: MovedBy,
         around: &mut impl Around<Event>,
     ) {
         let Some(from) = moving else {
-            around.tell(|| Event::MomentumLost { god });
+            let why = push.lost();
+            around.tell(|| Event::MomentumLost { god, why });
             return;
         };
         self.happens(&[Happening::UsesMomentum(god)]);
         self.sacrifice(god, cultists, around);
-        self.advance_card(god, from, push.end(from, cultists), push.distance(cultists), around);
+        self.advance_card(god, from, push.end(from, cultists), push.distance(cultists), by, around);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::pack::Face;
 use crate::refusal::Refusal;
 use crate::rules::triggers::Happening;
 use crate::state::{Arrive, PERMANENT_SLOTS, PERMANENTS, Slot, State, Step, TurnOption};
-use crate::vocab::{CardId, God};
+use crate::vocab::{CardId, Cards, God};
 
 impl State {
     /// WN-080: two, or three if an ability says so. A Permanent that leaves takes its own rule with it.
@@ -40,9 +40,9 @@ impl State {
         }
     }
 
-    /// Every way to play a Permanent.
-    pub fn each_permanent(&self, god: God, mut add: impl FnMut(Action)) {
-        for card in (self.sides[god].hand & self.pack.permanents).into_iter().map(CardId) {
+    /// Every way to play one of these Permanents.
+    pub fn each_permanent(&self, god: God, cards: Cards, mut add: impl FnMut(Action)) {
+        for card in (self.sides[god].hand & self.pack.permanents & cards).into_iter().map(CardId) {
             let leaving = self.sides[god].permanents.cards().map(Some);
             let ways = std::iter::once(None).chain(leaving);
             ways.filter(|it| self.check_permanent(god, card, *it).is_ok())

@@ -3,7 +3,7 @@
 use turnbuckle_core::Around;
 
 use super::momentum::{End, Push};
-use crate::event::{DiscardReason, Event};
+use crate::event::{DiscardReason, Event, MovedBy};
 use crate::refusal::Refusal;
 use crate::rules::triggers::Happening;
 use crate::state::{Shove, State, Step};
@@ -104,10 +104,10 @@ impl State {
         self.set_top(Step::Shove(Shove { next: shove.next + 1, displaced: rest, ..shove }));
         self.sacrifice(god, cultists, around);
         if displaced.is_none() {
-            self.advance_card(god, space, end, wanted, around);
+            self.advance_card(god, space, end, wanted, MovedBy::All, around);
         } else if leaves {
             self.sides[god].track.set(space, displaced);
-            self.advance_card(god, space, end, wanted, around);
+            self.advance_card(god, space, end, wanted, MovedBy::All, around);
             self.sides[god].track.set(space, shove.played);
         }
     }

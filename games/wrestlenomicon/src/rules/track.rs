@@ -1,11 +1,11 @@
 //! What abilities do to tracked cards and to the top of Ground Zero (WN-052, WN-053, WN-124 to WN-127, WN-G18, WN-G40,
-//! WN-G48, WN-G59).
+//! WN-G48, WN-G59, WN-G64, WN-G66).
 
 use turnbuckle_core::Around;
 
 use super::momentum::{BumpEnd, bump, named_space};
 use crate::effect::{PlaceFrom, TakenTo};
-use crate::event::{DiscardReason, Event};
+use crate::event::{DiscardReason, Event, MovedBy};
 use crate::rules::triggers::Happening;
 use crate::state::{Assail, State, Step};
 use crate::vocab::{CardId, God, Space};
@@ -43,35 +43,64 @@ impl State {
         }
         self.steps.pop();
         // A Defense may have stopped it, or moved the card away.
-        if assail.cancelled || self.sides[of].track.get(space).is_none() {
+        let Some(card) = self.sides[of].track.get(space) else { return };
+        if assail.cancelled {
+            let bump = assail.bump.is_some();
+            around.tell(|| Event::Spared { god: of, card: self.told(card), bump });
             return;
         }
         match assail.bump {
             Some(distance) => self.bump_card(of, space, distance, around),
             None => {
-                let card = self.take_from(of, space);
+                self.take_from(of, space);
                 self.discard(card, DiscardReason::OffTrack, around);
             }
         }
     }
 
-    /// WN-124 to WN-127, on either side (WN-G59).
+    /// WN-124 to WN-127.
     pub fn bump_card(&mut self, god: God, from: Space, distance: u8, around: &mut impl Around<Event>) {
         let card = self.card_on(god, from);
-        let end = bump(self.sides[god].track.taken(), from, distance);
-        if end == BumpEnd::Stays {
-            around.tell(|| Event::NotBumped { god, card: self.told(card), space: from.number() });
-            return;
-        }
-        self.take_from(god, from);
-        if let BumpEnd::Space(to) = end {
-            self.sides[god].track.set(to, Some(card));
-            let (from, to) = (from.number(), to.number());
-            around.tell(|| Event::Bumped { god, card: self.told(card), from, to });
-        } else {
-            self.discard(card, DiscardReason::FellOff, around);
+        match self.push_back(god, from, distance) {
+            BumpEnd::Stays => {
+                around.tell(|| Event::NotBumped { god, card: self.told(card), space: from.number() });
+                return;
+            }
+            BumpEnd::Space(to) => {
+                let (from, to) = (from.number(), to.number());
+                around.tell(|| Event::Bumped { god, card: self.told(card), from, to });
+            }
+            BumpEnd::OffTrack => self.discard(card, DiscardReason::FellOff, around),
         }
         self.happens(&[Happening::IsBumped(god)]);
+    }
+
+    /// WN-G59, WN-G64: a god moves a card of its own backwards. It lands as if bumped, but is not.
+    pub fn retreat(&mut self, god: God, from: Space, distance: u8, around: &mut impl Around<Event>) {
+        let card = self.card_on(god, from);
+        match self.push_back(god, from, distance) {
+            BumpEnd::Stays => {
+                around.tell(|| Event::NotMoved { god, card: self.told(card), space: from.number() });
+                return;
+            }
+            BumpEnd::Space(to) => self.tell_moved(god, card, from.number(), to.number(), around),
+            BumpEnd::OffTrack => self.discard(card, DiscardReason::MovedOff, around),
+        }
+        if !self.is_mended() {
+            self.happens(&[Happening::IsBumped(god)]);
+        }
+    }
+
+    /// Backwards, as far as the card goes. One that goes off the track is left to the caller.
+    fn push_back(&mut self, god: God, from: Space, distance: u8) -> BumpEnd {
+        let end = bump(self.sides[god].track.taken(), from, distance);
+        if end != BumpEnd::Stays {
+            let card = self.take_from(god, from);
+            if let BumpEnd::Space(to) = end {
+                self.sides[god].track.set(to, Some(card));
+            }
+        }
+        end
     }
 
     /// WN-G59: as far as it goes towards a named Space.
@@ -100,13 +129,14 @@ impl State {
         self.put_back_in_hand(god, card, around)
     }
 
-    /// On its Position without Momentum; what lies there goes (WN-053).
+    /// WN-G66: on its printed Position without Momentum, and not played; what lies there goes (WN-053).
     pub fn place(&mut self, god: God, card: CardId, from: PlaceFrom, around: &mut impl Around<Event>) -> u8 {
         match from {
             PlaceFrom::Hand => self.take_from_hand(god, card),
             PlaceFrom::Discard => self.links.remove(&mut self.sides[god].discard, card),
         }
-        let space = self.position(god, card);
+        let printed = self.pack.numbers[card.0 as usize].position;
+        let space = if self.is_mended() { printed } else { self.position(god, card) };
         let old = self.sides[god].track.take(space);
         self.sides[god].track.set(space, Some(card));
         around.tell(|| Event::Placed { god, card: self.told(card), space: space.number() });
@@ -119,7 +149,7 @@ impl State {
     /// WN-G18: with the attack of the turn used, it stops at Space 1 as any other card would.
     pub fn zero(&mut self, god: God, from: Space, around: &mut impl Around<Event>) {
         let push = self.push_by_ability(god, 6, 1 << from.index());
-        self.advance_card(god, from, push.end(from, 0), 6, around);
+        self.advance_card(god, from, push.end(from, 0), 6, MovedBy::Put, around);
     }
 
     /// To Ground Zero without an attack.

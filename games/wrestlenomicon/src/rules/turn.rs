@@ -8,7 +8,7 @@ use crate::event::{DiscardReason, Event};
 use crate::refusal::Refusal;
 use crate::rules::triggers::Happening;
 use crate::state::{Mark, Spent, Stage, State, Step, TURN_LIMIT, TurnOption};
-use crate::vocab::{CardId, God};
+use crate::vocab::{CardId, Cards, God};
 
 /// WN-083: the largest hand with which one may pass, unless a card says otherwise.
 pub const PASS_LIMIT: u8 = 4;
@@ -35,7 +35,9 @@ impl State {
             }
             Stage::Option => self.asked = Some(god),
             // WN-G61: opened on public facts.
-            Stage::After if self.may_combo(god) && !self.sides[god].hand.is_empty() => self.asked = Some(god),
+            Stage::After if !self.sides[god].hand.is_empty() && (self.may_combo(god) || self.may_add(god)) => {
+                self.asked = Some(god);
+            }
             Stage::After => self.set_stage(Stage::End),
             Stage::End => {
                 self.set_stage(Stage::Finish);
@@ -103,6 +105,21 @@ impl State {
         self.sides[god].spent.marks.contains(mark)
     }
 
+    /// WN-G67: whether the hand may hold a card that can be played in addition to the option, as far as everybody knows.
+    pub fn may_add(&self, god: God) -> bool {
+        let side = &self.sides[god];
+        let unseen = side.hand | side.deck | side.starters | side.guts | side.top.iter().map(|it| it.0).collect();
+        self.is_mended() && !(self.pack.in_addition & ((unseen & self.pack.of[god]) | side.shown)).is_empty()
+    }
+
+    /// WN-048: one option a turn, when nothing else is asked; WN-G67: a card in addition to it before it or after.
+    pub fn check_play(&self, card: CardId) -> Result<(), Refusal> {
+        match self.check_option() {
+            Err(Refusal::OptionTaken) if self.is_mended() && self.pack.in_addition.contains(card.0) => Ok(()),
+            answer => answer,
+        }
+    }
+
     /// WN-048: one option a turn, when nothing else is asked.
     pub fn check_option(&self) -> Result<(), Refusal> {
         match self.top() {
@@ -112,10 +129,22 @@ impl State {
         }
     }
 
+    /// WN-G67: every card that may be played after the option, in addition to it.
+    pub fn each_addition(&self, god: God, add: impl FnMut(Action)) {
+        if self.is_mended() {
+            self.each_play(god, self.pack.in_addition, add);
+        }
+    }
+
+    /// Every way to play one of these cards as an attack card or a Permanent.
+    fn each_play(&self, god: God, cards: Cards, mut add: impl FnMut(Action)) {
+        self.each_attack_card(god, cards, &mut add);
+        self.each_permanent(god, cards, add);
+    }
+
     /// Every option of the turn that may be taken.
     pub fn each_option(&self, god: God, mut add: impl FnMut(Action)) {
-        self.each_attack_card(god, &mut add);
-        self.each_permanent(god, &mut add);
+        self.each_play(god, self.pack.all, &mut add);
         if self.check_pass(god, None).is_ok() {
             add(Action::Pass { discarding: None });
             for card in self.sides[god].hand {

@@ -8,7 +8,7 @@ use turnbuckle_core::{RuleId, Seat, Seen, Viewer, Words};
 
 use crate::action::Action;
 use crate::effect::{Effect, PickedBy};
-use crate::event::{DiscardReason, Event, ToldCards};
+use crate::event::{Declined, DiscardReason, Event, Lost, ToldCards};
 use crate::pack::Card;
 use crate::rules::damage::Victory;
 use crate::rules::momentum::{End, Push};
@@ -28,8 +28,14 @@ fn cards(n: u8) -> String {
     few.get(usize::from(n)).map_or_else(|| format!("{n} cards"), |it| (*it).to_owned())
 }
 
+/// Many names have a comma of their own.
 fn names(cards: ToldCards) -> String {
-    cards.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join(", ")
+    cards.iter().map(|it| it.name.as_str()).collect::<Vec<_>>().join("; ")
+}
+
+/// A die as it counts.
+fn rolled(die: u8, d3: bool) -> String {
+    if d3 { format!("{die}, which counts {}", die.div_ceil(2)) } else { die.to_string() }
 }
 
 impl Words for State {
@@ -67,22 +73,38 @@ impl Words for State {
                 format!("{card} moves from {} to {}{short}.", place(*from), place(*to))
             }
             Event::DidNotMove { card, space, .. } => format!("{card} cannot move from {}.", place(*space)),
-            Event::MomentumLost { god } => format!("{god} has nothing to move; the Momentum is lost."),
+            Event::MomentumLost { god, why } => match why {
+                Lost::NoCard => format!("{god} has no other card to move; the Momentum is lost."),
+                Lost::Blocked => format!("No other card of {god} can move; the Momentum is lost."),
+                Lost::NoMomentum => format!("{god} has no Momentum to move a card with."),
+            },
             Event::Sacrificed { god, cultists: n, left } => format!("{god} sacrifices {}; {left} left.", cultists(*n)),
             Event::Attacked { god, card, slams, again } => {
                 let again = if *again { " again" } else { "" };
                 let slams = if *slams { ". It slams!" } else { "." };
                 format!("{god} attacks{again} with {card}{slams}")
             }
-            Event::SlamUsed { card, .. } => format!("Slam: {}", card.attack().map_or("", |it| it.slam_text.as_str())),
+            Event::SlamUsed { card, again, .. } => {
+                let again = if *again { " again" } else { "" };
+                format!("Slam{again}: {}", card.attack().map_or("", |it| it.slam_text.as_str()))
+            }
             Event::SideTurned => "The Ground Zero card is turned: from now on types decide slams.".to_owned(),
             Event::ComboPlayed { god, card } => format!("{god} plays the Combo {card}: {}", card.text),
             Event::PermanentPlayed { god, card } => format!("{god} plays the Permanent {card}."),
-            Event::DefensePlayed { god, card } => format!("{god} answers with {card}: {}", card.text),
-            Event::Declined { god } => format!("{god} lets it be."),
+            Event::DefensePlayed { god, card, saved: Some(saved) } => {
+                format!("{god} answers for {saved} with {card}: {}", card.text)
+            }
+            Event::DefensePlayed { god, card, .. } => format!("{god} answers with {card}: {}", card.text),
+            Event::Declined { god, what: Declined::Attack | Declined::Moment } => format!("{god} lets it be."),
+            Event::Declined { god, what: Declined::Bump } => format!("{god} bumps nothing."),
+            Event::Declined { god, what: Declined::Ability } => format!("{god} would rather not."),
             Event::Cancelled { card, slam_only: true, .. } => format!("The slam of {card} is cancelled."),
             Event::Cancelled { card, .. } => format!("{card} is cancelled."),
-            Event::Prevented { god, points } => format!("{god} prevents up to {points} damage."),
+            Event::Spared { card, bump: true, .. } => format!("{card} is not bumped."),
+            Event::Spared { card, .. } => format!("{card} is not discarded."),
+            Event::Prevented { god, points, of_attack: true } => format!("{god} prevents up to {points} damage."),
+            Event::Prevented { god, points, .. } => format!("{god} prevents {points} damage."),
+            Event::Softened { god, points } => format!("{god} is protected and suffers {points} less."),
             Event::Damaged { god, card, guts } => format!("{god} loses a Gut ({card}): {guts} left."),
             Event::Healed { god, cards, guts } => format!("{god} puts {} under the Guts: {guts}.", names(*cards)),
             Event::Drew { god, card: Seen::Open(card), .. } => format!("{god} draws {card}."),
@@ -96,6 +118,7 @@ impl Words for State {
                     DiscardReason::PickedByEnemy => format!("{name} is discarded, picked by the enemy."),
                     DiscardReason::Displaced => format!("{name} is pushed off its Space and discarded."),
                     DiscardReason::FellOff => format!("{name} plunges off the track."),
+                    DiscardReason::MovedOff => format!("{name} goes back off the track and is discarded."),
                     DiscardReason::OffTrack => format!("{name} is taken off the track and discarded."),
                     DiscardReason::Milled => format!("{name} goes from the Deck to the Discard Pile."),
                     DiscardReason::Done => format!("{name} goes to the Discard Pile."),
@@ -123,10 +146,13 @@ impl Words for State {
                 format!("{card} is bumped from {} to {}.", place(*from), place(*to))
             }
             Event::NotBumped { card, space, .. } => format!("{card} cannot be bumped from {}.", place(*space)),
+            Event::NotMoved { card, space, .. } => format!("{card} cannot go back from {}.", place(*space)),
             Event::PermanentsIgnored { god } => format!("{god}'s Permanents do nothing this turn."),
             Event::AttacksAgain { god } => format!("{god} may attack once more this turn."),
-            Event::Rolled { god, die } => format!("{god} rolls a {die}."),
-            Event::Rerolled { god, die } => format!("{god}'s die is rolled again: {die}."),
+            Event::Rolled { god, die, d3 } => format!("{god} rolls a {}.", rolled(*die, *d3)),
+            Event::Rerolled { god, die, d3 } => format!("{god}'s die is rolled again: {}.", rolled(*die, *d3)),
+            Event::SpaceRolled { die, card: None, .. } => format!("The die shows {die}: nobody is there."),
+            Event::SpaceRolled { die, card: Some(card), .. } => format!("The die shows {die}: {card}."),
             Event::RuleSet { card, .. } => format!("{card} sets a rule: {}", card.text),
             Event::Forbidden { god, card } => format!("{card} binds {god}: {}", card.text),
             Event::Triggered { card, .. } => format!("{card} is triggered."),
@@ -156,9 +182,9 @@ impl Words for State {
                 let Card { name: it, text, .. } = self.card(card);
                 let instead = discarding.map_or(String::new(), |old| format!(" in place of {}", name(old)));
                 let played = self.card(card).permanent().map_or("", |face| &face.play_text);
-                format!("Permanent {it}{instead} · {played} Then: {text}")
+                format!("Play {it}{instead} · {played} Then: {text}")
             }
-            Action::Combo(card) => format!("Combo {} · {}", name(card), self.card(card).text),
+            Action::Combo(card) => format!("Play {} · {}", name(card), self.card(card).text),
             Action::Pass { discarding: None } => format!("Pass and draw {}", cards(self.pass_draws(god, false))),
             Action::Pass { discarding: Some(card) } => {
                 format!("Pass, discard {} and draw {}", name(card), cards(self.pass_draws(god, true)))
@@ -253,6 +279,9 @@ impl Words for State {
             Step::Turn(Stage::Option) => {
                 "Your turn: play an attack card, play a Permanent, or pass with four cards or fewer. One Combo may come first.".to_owned()
             }
+            Step::Turn(_) if self.may_add(god) => {
+                "You may play a Combo, or a card in addition to your option, before your turn ends.".to_owned()
+            }
             Step::Turn(_) => "You may play a Combo before your turn ends.".to_owned(),
             Step::Window { .. } => self.prompt_window(),
             Step::Do(frame) => self.prompt_effect(&frame),
@@ -270,6 +299,9 @@ impl Words for State {
 
     fn result(&self) -> Option<String> {
         match self.phase {
+            Phase::Over { winner: Some(god) } if self.was_given_up() => {
+                Some(format!("{god} wins: {} has given up", god.enemy()))
+            }
             Phase::Over { winner: Some(god) } => {
                 let guts = self.guts(god);
                 Some(format!("{god} wins with {guts} Guts left: {}", Victory::of(guts).name()))

@@ -11,7 +11,7 @@ use turnbuckle_testing::walk::{Decision, Walk};
 use wrestlenomicon::State;
 use wrestlenomicon::action::Action;
 use wrestlenomicon::event::{Event, Told};
-use wrestlenomicon::state::{AttackStage, Stage, Step};
+use wrestlenomicon::state::{Stage, Step};
 use wrestlenomicon::vocab::{ByGod, CardId, Cards, God};
 
 use crate::position;
@@ -372,11 +372,6 @@ struct Windows {
     shut: u32,
 }
 
-/// Attacks that have landed and whose window is still to come.
-fn to_be_answered(state: &State) -> usize {
-    state.steps.iter().filter(|it| matches!(it, Step::Attack(attack) if attack.stage == AttackStage::Window)).count()
-}
-
 fn attack_window(state: &State) -> Option<God> {
     match state.steps[..] {
         [.., Step::Attack(_), Step::Window { to }] if state.asked == Some(to) => Some(to),
@@ -414,9 +409,9 @@ fn an_attack_is_asked_about_as_often_with_a_defense_in_hand_as_without() {
             if after.is_over() {
                 continue;
             }
-            let due = to_be_answered(&before) + attackers.len();
-            let silent = due - to_be_answered(&after) - usize::from(window.is_some() && due > 0);
-            if silent == 0 || attackers.len() != 1 {
+            // An attack is told when its window comes.
+            let asked = window.is_some() && window == attackers.last().map(|it| it.enemy());
+            if asked || attackers.len() != 1 {
                 continue;
             }
             // Nobody was asked about this attack. That must have a reason that everybody can see.

@@ -4,10 +4,13 @@ mod bad_packs;
 mod card_texts;
 mod deeds;
 mod examples;
+mod house;
 mod leaks;
 mod mean_packs;
 mod momentum;
 mod rules;
+mod rulings;
+mod told;
 mod vocabulary;
 
 use turnbuckle_core::Seat;
@@ -41,6 +44,10 @@ fn given() -> Suite {
             // The first seat plays Hastur.
             ("v1-given-up", with("house", &[("gods", "hastur-first")]), 13, Players::GivingUp(Seat::new(0), 60)),
             ("v1-rulebook", with("rulebook", &[]), 14, Players::Random),
+            ("v2-house", with("house", &[]), 21, Players::Quick),
+            ("v2-first-game", with("house", &[("first-game", "yes"), ("gods", "coin")]), 22, Players::Random),
+            ("v2-given-up", with("house", &[("gods", "hastur-first")]), 23, Players::GivingUp(Seat::new(0), 60)),
+            ("v2-rulebook", with("rulebook", &[]), 24, Players::Random),
         ],
         texts: card_texts::of_the_house(),
         chapters: vec![

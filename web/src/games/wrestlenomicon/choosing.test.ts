@@ -194,7 +194,7 @@ describe('consequences', () => {
     const found = consequence([
       { event: 'attack_played', god: 'cthulhu', card: 'spit', space: 5 },
       { event: 'discarded', god: 'cthulhu', card: 'old', reason: 'displaced' },
-      { event: 'advanced', god: 'cthulhu', card: 'crab', from: 3, to: 1, stopped_short: false, held_back: false },
+      { event: 'advanced', god: 'cthulhu', card: 'crab', from: 3, to: 1, by: 'card', stopped_short: false, held_back: false },
     ]);
     expect(found.placed).toEqual([{ god: 'cthulhu', card: 'spit', space: 5 }]);
     expect(label(courseIn(found, 'crab')!)).toBe('◂ to 1');

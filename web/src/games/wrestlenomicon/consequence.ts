@@ -28,6 +28,7 @@ export function consequence(events: Event[]): Consequence {
         break;
       case 'did_not_move':
       case 'not_bumped':
+      case 'not_moved':
         found.stays.push(it.card);
         break;
       case 'discarded':

@@ -6,7 +6,7 @@ import { icons } from '../../generated/icons-wrestlenomicon';
 import { addIcons } from '../../lib/icons';
 import type { Ending, GameTable } from '../../table/desk';
 import { GOD_ICONS, godName } from './faces';
-import { teller } from './story';
+import { enemyOf, teller } from './story';
 import Table from './Table.svelte';
 
 addIcons(icons);
@@ -47,7 +47,7 @@ function ending(view: View, log: Told[], seats: SeatInfo[], faces: Faces): Endin
   const winner = over.winner;
   const name = seats.find((it) => it.title === godName(winner))?.name;
   const headline = view.you === winner ? 'You win' : view.you ? 'You lose' : `${name ?? godName(winner)} wins`;
-  return { headline, level: over.victory ? `${over.victory} for ${godName(winner)}` : '', icon: GOD_ICONS[winner], rays: RAYS[winner], chart };
+  return { headline, level: over.victory ? `${over.victory} for ${godName(winner)}` : `${godName(enemyOf(winner))} gave up`, icon: GOD_ICONS[winner], rays: RAYS[winner], chart };
 }
 
 export const game: GameTable = {

@@ -10,7 +10,7 @@ export function sceneOf(it: Event | undefined, you: God | null): Scene | undefin
     case 'attacked':
       return { kind: 'banner', words: it.slams ? 'SLAM!' : 'ATTACK', loud: it.slams };
     case 'slam_used':
-      return { kind: 'banner', words: 'SLAM!', loud: true };
+      return { kind: 'banner', words: it.again ? 'SLAM AGAIN!' : 'SLAM!', loud: true };
     case 'combo_played':
       return { kind: 'card', card: it.card, words: does(it.god, 'plays a Combo', 'play a Combo') };
     case 'defense_played':
@@ -23,6 +23,12 @@ export function sceneOf(it: Event | undefined, you: God | null): Scene | undefin
       return { kind: 'dice', dice: [{ value: it.die }], words: does(it.god, `rolls a ${it.die}`, `roll a ${it.die}`) };
     case 'rerolled':
       return { kind: 'dice', dice: [{ value: it.die }], words: `rolled again: ${it.die}` };
+    case 'space_rolled':
+      return { kind: 'dice', dice: [{ value: it.die }], words: it.card ? `Space ${it.die}` : `Space ${it.die}: nobody` };
+    case 'spared':
+      return { kind: 'banner', words: it.bump ? 'Not bumped!' : 'Not discarded!' };
+    case 'softened':
+      return { kind: 'banner', words: `${it.points} less` };
     case 'cancelled':
       return { kind: 'banner', words: it.slam_only ? 'No slam!' : 'Cancelled!' };
     case 'passed':

@@ -59,7 +59,7 @@ describe('the story of a match', () => {
     const after = tell(
       before,
       { event: 'attack_played', god: 'cthulhu', card: 'spit', space: 2 },
-      { event: 'advanced', god: 'cthulhu', card: 'crab', from: 2, to: 0, stopped_short: false, held_back: false },
+      { event: 'advanced', god: 'cthulhu', card: 'crab', from: 2, to: 0, by: 'card', stopped_short: false, held_back: false },
     );
     expect(after.cthulhu.ground_zero).toEqual(['crab']);
     expect(after.cthulhu.track).toEqual(track(null, 'spit'));
@@ -102,14 +102,14 @@ describe('the story of a match', () => {
   it('leaves the view it was given as it was', () => {
     const before = view({ track: track('a') });
     const copy = structuredClone(before);
-    tell(before, { event: 'advanced', god: 'cthulhu', card: 'a', from: 1, to: 0, stopped_short: false, held_back: false });
+    tell(before, { event: 'advanced', god: 'cthulhu', card: 'a', from: 1, to: 0, by: 'card', stopped_short: false, held_back: false });
     expect(before).toEqual(copy);
   });
 
   it('is quicker about what the viewer did, and silent about trifles', () => {
     const attack: Event = { event: 'attacked', god: 'hastur', card: 'mask', slams: true, again: false };
     expect(lasts(attack, true)).toBeLessThan(lasts(attack, false));
-    expect(lasts({ event: 'declined', god: 'hastur' }, false)).toBe(0);
+    expect(lasts({ event: 'declined', god: 'hastur', what: 'attack' }, false)).toBe(0);
     expect(touches(attack)).toEqual(['mask']);
   });
 });

@@ -188,6 +188,7 @@ function beat(event: Event): number {
       return 900;
     case 'rolled':
     case 'rerolled':
+    case 'space_rolled':
       return 900;
     case 'combo_played':
     case 'defense_played':
@@ -205,6 +206,8 @@ function beat(event: Event): number {
     case 'swapped':
     case 'did_not_move':
     case 'not_bumped':
+    case 'not_moved':
+    case 'spared':
     case 'cancelled':
     case 'stole':
     case 'slam_used':
@@ -220,6 +223,7 @@ function beat(event: Event): number {
     case 'returned_to_hand':
     case 'recovered':
     case 'prevented':
+    case 'softened':
       return 340;
     case 'drew':
     case 'discarded':
