@@ -57,9 +57,8 @@ async function decideByMouse(page: Page, acted: Set<string>): Promise<void> {
     if ((await attacks.count()) > 0 && !acted.has(key)) {
       acted.add(key);
       await attacks.first().click();
-      // Where there are several targets, one of them is pressed: in the ring or in the list of teams.
-      const rows = page.locator('.teams li.live button');
-      if (!(await moved()) && (await prompt(page).locator('.button.primary').count()) === 0 && (await rows.count()) > 0) await rows.first().click();
+      // Where there are several targets, one of them is pressed.
+      if (!(await moved()) && (await prompt(page).locator('.button.primary').count()) === 0 && (await page.locator('.stop.live').count()) > 0) await press(page, '.stop.live');
     } else await end.click();
   } else if ((await answers.count()) > 0) await answers.first().click();
   else if ((await page.locator('.stop.live').count()) > 0) await press(page, '.stop.live');
