@@ -14,7 +14,7 @@ export const SKIRT = 20;
 export const WORLD: Box = { x: -STRIP.w - 14, y: -STRIP.h - 18, w: MAT.w + 2 * STRIP.w + 28, h: MAT.h + 2 * STRIP.h + SKIRT + 22 };
 
 /** Where those lie who are out, and partners wait. */
-export const BESIDE = { west: -STRIP.w - 38, east: MAT.w + STRIP.w + 38, top: 90, step: 44 } as const;
+export const BESIDE = { west: -STRIP.w - 24, east: MAT.w + STRIP.w + 24, top: 90, step: 44 } as const;
 
 const CORNERS: Record<Corner, readonly [x: number, y: number]> = { north_west: [0, 0], north_east: [11, 0], south_west: [0, 11], south_east: [11, 11] };
 export const LETTERS: Record<Corner, string> = { north_west: 'NW', north_east: 'NE', south_west: 'SW', south_east: 'SE' };
