@@ -210,6 +210,15 @@ test.describe('by mouse', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test('a second click on what was just chosen does not look closer', async ({ page }) => {
+    await page.goto('?demo=rumbleslam&rate=0.1');
+    const before = await atRest(page);
+    await pressAnyway(page, '3,8', 2);
+    await expect(said(page)).toHaveText('chose 3,8');
+    expect(await atRest(page)).toEqual(before);
+    await expect(fit(page)).toHaveCount(0);
+  });
+
   test('a double click looks closer and back, the other button asks for details', async ({ page }) => {
     await page.goto('?demo=rumbleslam');
     const whole = await view(page);

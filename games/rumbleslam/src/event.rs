@@ -127,6 +127,8 @@ pub enum Exit {
     Pinned,
     /// RS-324.
     ThrownOut,
+    /// RS-325: KO'd, without a roll.
+    ThrownOutCold,
     /// RS-255.
     Fell,
     /// With a player who gave up.
@@ -211,6 +213,7 @@ impl turnbuckle_core::Event for Event {
             Self::Removed { exit, .. } => RuleId(match exit {
                 Exit::Pinned => "RS-222",
                 Exit::ThrownOut => "RS-324",
+                Exit::ThrownOutCold => "RS-325",
                 Exit::Fell => "RS-255",
                 Exit::GaveUp => "RS-005",
             }),

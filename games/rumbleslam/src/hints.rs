@@ -19,18 +19,28 @@ impl Hints for State {
         }
     }
 
-    /// What everybody's wrestlers in the ring are worth, one against the other. It hangs on nothing that merely passes with
-    /// time, so that play-outs of any length can be compared.
+    /// What everybody's wrestlers in the ring are worth, one against the other. Before the last round it hangs on nothing
+    /// that merely passes with time, so that play-outs of any length can be compared.
     fn evaluate(&self, seat: Seat) -> f32 {
         if matches!(self.stage, Stage::Hire | Stage::Sponsors | Stage::Deploy { .. }) {
             return 1.0 / f32::from(self.players);
         }
-        // A small lead counts: with the eighth power, a search tells one point of STA from another.
-        let square = |it: f32| it * it;
-        let worth = |it: Seat| self.in_ring.of(it).iter().map(|it| self.worth(it)).sum::<f32>() / 1000.0;
-        let strength = |it: Seat| square(square(square(worth(it))));
+        let unsettled = self.unsettled();
+        let worth = |it: Seat| self.in_ring.of(it).iter().map(|it| self.worth(it, unsettled)).sum::<f32>();
+        let together: f32 = Seat::all(self.players()).map(worth).sum();
+        if together <= 0.0 {
+            return 0.5;
+        }
+        // A small lead counts: with the eighth power, a search tells one point of STA from another. It counts more when
+        // less can still happen to it.
+        let squarings = match unsettled {
+            it if it > 0.67 => 3,
+            it if it > 0.34 => 4,
+            _ => 5,
+        };
+        let strength = |it: Seat| (0..squarings).fold(worth(it) / together, |it, _| it * it);
         let all: f32 = Seat::all(self.players()).map(strength).sum();
-        if all <= 0.0 { 0.5 } else { (strength(seat) / all).clamp(0.0, 1.0) }
+        (strength(seat) / all).clamp(0.0, 1.0)
     }
 
     /// What was begun is finished sensibly; what nobody has begun yet is left out, since the dice of ten wrestlers to come
@@ -80,11 +90,21 @@ impl State {
         })
     }
 
-    /// What a wrestler in the ring is worth, with what threatens it.
-    fn worth(&self, who: Who) -> f32 {
+    /// How much of the match can still change: all of it, but in the last round only what those do who are yet to act.
+    fn unsettled(&self) -> f32 {
+        if self.round < ROUNDS {
+            return 1.0;
+        }
+        let to_come = self.in_ring.iter().filter(|it| !self.wrestler(*it).done).count();
+        to_come as f32 / self.in_ring.len().max(1) as f32
+    }
+
+    /// What a wrestler in the ring is worth, with what threatens it. RS-419, RS-420: at the end its Dosh counts and its STA
+    /// no more.
+    fn worth(&self, who: Who, unsettled: f32) -> f32 {
         let (wrestler, card) = (self.wrestler(who), self.card(who));
-        let health = f32::from(wrestler.stamina) / f32::from(card.stamina);
-        let mut worth = if wrestler.is_ko() { 0.42 } else { 0.6 + 0.4 * health };
+        let lost = 1.0 - f32::from(wrestler.stamina) / f32::from(card.stamina);
+        let mut worth = if wrestler.is_ko() { 0.5 - 0.08 * unsettled } else { 1.0 - 0.4 * lost * unsettled };
         match wrestler.place {
             // Whoever is held can be thrown out.
             Place::HeldBy(by) if by.is_enemy_of(who) => {

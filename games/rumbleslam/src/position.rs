@@ -13,7 +13,7 @@ use turnbuckle_core::{Few, Flaw, Lawful, Positions, Rng, Rules, Seat, Seats, Tur
 use crate::notation::SEATS;
 use crate::ring::{Cell, Corner};
 use crate::setup::Agreed;
-use crate::state::{Active, Ending, Group, Impact, Place, Roll, Stage, State, Step, Wrestler};
+use crate::state::{Active, Ending, Group, Impact, Place, Roll, Stage, State, Step, Why, Wrestler};
 use crate::team::Draft;
 use crate::vocab::{Counter, MOST_ENDORSEMENTS, ROUNDS, Sponsorship, TEAM, Who, Wrestlers, clockwise};
 
@@ -566,6 +566,15 @@ impl State {
             && self.steps.is_empty()
         {
             return wrong(format!("{} active, who is not in the ring or not marked as done", active.who));
+        }
+        // RS-121, RS-194: a KO ends the activation, and before it begins there is the Recovery roll.
+        let recovers = |who: Who| self.roll.as_ref().is_some_and(|it| it.why == Why::Recovery { who });
+        if let Some(active) = self.active
+            && self.wrestler(active.who).is_ko()
+            && !active.ended
+            && !recovers(active.who)
+        {
+            return wrong(format!("{} active, who is KO'd", active.who));
         }
         self.invariants().map_err(|it| Flaw::whole(it, "a position that play can reach"))?;
         self.is_at_rest()

@@ -258,7 +258,9 @@ impl Words for State {
             Event::Stayed { who } => format!("{} stays on the turnbuckle", name(who)),
             Event::Removed { who, exit } => match exit {
                 Exit::Pinned => format!("{} is counted out, and out of the game", name(who)),
-                Exit::ThrownOut => format!("{} flies out of the ring, and is out of the game", name(who)),
+                Exit::ThrownOut | Exit::ThrownOutCold => {
+                    format!("{} flies out of the ring, and is out of the game", name(who))
+                }
                 Exit::Fell => format!("{} falls from the turnbuckle, and is out of the game", name(who)),
                 Exit::GaveUp => format!("{} leaves the ring", name(who)),
             },

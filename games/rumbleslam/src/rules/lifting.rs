@@ -134,7 +134,7 @@ impl State {
         self.throw_dice(Why::ThrownOut { by, who, at }, &[Throw::of(who, pool)], around);
     }
 
-    /// RS-322, RS-324, RS-326.
+    /// RS-322, RS-324 to RS-326.
     pub fn settle_thrown_out(&mut self, by: Who, who: Who, at: Cell, stays: bool, around: &mut impl Around<Event>) {
         if stays {
             self.steps.push(Step::Place { who, seat: who.seat(), how: How::AtRope(at) });
@@ -143,7 +143,8 @@ impl State {
         if by.is_enemy_of(who) {
             self.steps.push(Step::Crowd { who: by });
         }
-        self.remove(who, Exit::ThrownOut, around);
+        let exit = if self.wrestler(who).is_ko() { Exit::ThrownOutCold } else { Exit::ThrownOut };
+        self.remove(who, exit, around);
     }
 
     /// RS-309.

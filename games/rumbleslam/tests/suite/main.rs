@@ -26,6 +26,8 @@ fn given() -> Suite {
             ("four", with(4, &[]), 5),
             ("four-madness", with(4, &[("bout", "madness"), free]), 6),
             ("rulebook", setup::<State>("rulebook", &[]), 7),
+            ("tag-teams", with(2, &[("bout", "madness")]), 21),
+            ("sponsorships", with(4, &[("bout", "middleweight")]), 9),
         ],
         records: vec![
             ("v1-two", with(2, &[]), 11, Players::Quick),

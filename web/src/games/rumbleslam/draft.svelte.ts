@@ -3,7 +3,7 @@
 
 import type { Deed, SeatView } from '../../generated/rumbleslam';
 import type { Desk } from '../../table/desk';
-import { costOf, fromFace, NOBODY, putRight, reasonsOf, without, type Team } from './team';
+import { costOf, countOf, fromFace, NOBODY, putRight, reasonsOf, without, type Team } from './team';
 import type { Printed } from './model';
 
 const KEPT = 'turnbuckle.rumbleslam.teams';
@@ -46,6 +46,11 @@ export class Draft {
   reasons = $derived.by(() => reasonsOf(this.team, this.#budget(), this.#printed));
   right = $derived.by(() => putRight(this.team, this.#budget(), this.#printed));
 
+  /** One of those of whom there may only be so many in a team. */
+  isTooMany(card: string): boolean {
+    const { most } = this.#printed.card(card);
+    return most !== null && countOf(this.team, card) > most;
+  }
   hire(card: string) {
     this.team = { ...this.team, cards: [...this.team.cards, card] };
   }

@@ -38,6 +38,7 @@ export const game: GameTable = {
     ['x, o, c, p', 'Throw, Bounce, Climb or get down, Pin'],
     ['1 to 8', 'the abilities of the card'],
     ['k, y, s, e', 'Crowd Pleaser, Tag Out, stand up, end the activation'],
+    ['Tab', 'the next landing place of the same kind, while somebody is thrown'],
     ['i', 'the card of whoever has the focus'],
   ],
   where: (view) => {

@@ -13,6 +13,9 @@ export const SKIRT = 20;
 /** The ring with its ropes, its skirt, and room for a head at the north rope. */
 export const WORLD: Box = { x: -STRIP.w - 14, y: -STRIP.h - 18, w: MAT.w + 2 * STRIP.w + 28, h: MAT.h + 2 * STRIP.h + SKIRT + 22 };
 
+/** Where those lie who are out, and partners wait. */
+export const BESIDE = { west: -STRIP.w - 24, east: MAT.w + STRIP.w + 24, top: 90, step: 44 } as const;
+
 const CORNERS: Record<Corner, readonly [x: number, y: number]> = { north_west: [0, 0], north_east: [11, 0], south_west: [0, 11], south_east: [11, 11] };
 export const LETTERS: Record<Corner, string> = { north_west: 'NW', north_east: 'NE', south_west: 'SW', south_east: 'SE' };
 export const turnbuckleOf = (corner: Corner): Cell => `T-${LETTERS[corner]}`;
@@ -105,6 +108,8 @@ export class Printed {
   card = (id: string): CardFace => this.#cards.get(id)!;
   pair = (id: string | null | undefined): PairFace | undefined => (id ? this.#pairs.get(id) : undefined);
   casino = (id: string | null | undefined) => this.faces.casinos.find((it) => it.id === id);
+  /** Of its casino. */
+  colour = (card: CardFace): string => this.casino(card.casino)?.colour ?? '#5a523e';
   sponsorship = (id: string) => this.faces.sponsorships.find((it) => it.sponsorship === id)!;
   /** An ability by its number; the Tag Team's comes after its own. */
   ability(card: CardFace, number: number): AbilityFace | undefined {

@@ -13,7 +13,8 @@ export interface Touch extends Point {
 }
 
 export interface Gestures {
-  press(touch: Touch): void;
+  /** Says whether anything was chosen with it: such a press is not the first of two. */
+  press(touch: Touch): boolean;
   /** Twice in a row, or a double click; says whether it was used, or the second press is one like any other. */
   pressTwice(touch: Touch): boolean;
   /** Held down, or the other mouse button. */
@@ -138,9 +139,10 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
       return;
     }
     const twice = last && event.timeStamp - last.time < TWICE_MS && apart(last, touch) < TWICE_PX;
-    last = twice ? undefined : { x: touch.x, y: touch.y, time: event.timeStamp };
+    last = undefined;
     if (twice && on.pressTwice(touch)) return;
-    on.press(touch);
+    const chosen = on.press(touch);
+    if (!twice && !chosen) last = { x: touch.x, y: touch.y, time: event.timeStamp };
   }
 
   function contextmenu(event: MouseEvent) {
