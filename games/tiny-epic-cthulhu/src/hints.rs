@@ -50,11 +50,36 @@ impl Hints for State {
     }
 
     fn prior(&self, seat: Seat, action: Action) -> f32 {
-        self.liking(seat, action).max(0.05)
+        if self.is_waste(action) { 0.0 } else { self.liking(seat, action).max(0.05) }
+    }
+
+    /// Many small decisions make a turn, and luck comes between them.
+    fn effort() -> f32 {
+        4.0
     }
 }
 
 impl State {
+    /// Rerolls that cannot help: of a seal that succeeds, of its best dice, of a banishment for nothing or of dice that do
+    /// not set its price.
+    fn is_waste(&self, action: Action) -> bool {
+        let Some(Owed::Roll(roll)) = self.owed.last() else { return false };
+        match (action, roll.aim) {
+            (Action::Reroll(value), Aim::Banish) => value < roll.dice.highest() || value == 0,
+            (Action::Reroll(2), Aim::Seal(_)) => true,
+            (Action::Reroll(_) | Action::Ability(_), Aim::Seal(portal)) => self.seals_now(portal),
+            _ => false,
+        }
+    }
+
+    /// Whether dice lie on the table that seal this portal.
+    fn seals_now(&self, portal: Portal) -> bool {
+        match self.owed.last() {
+            Some(Owed::Roll(roll)) => roll.aim == Aim::Seal(portal) && roll.dice.sum() >= self.needed(portal),
+            _ => false,
+        }
+    }
+
     /// The share of the work that is done, 0 to 1.
     fn progress(&self) -> f32 {
         let pages = f32::from(25 - self.pile()) / 25.0;
@@ -151,7 +176,7 @@ impl State {
     /// Turns that the open portals take: the dice of whoever has the most runes of the colour.
     fn turns_to_seal(&self) -> f32 {
         let mut turns = 1.3;
-        for portal in Portal::each().filter(|it| !self.is_sealed(*it)) {
+        for portal in Portal::each().filter(|it| !self.is_sealed(*it) && !self.seals_now(*it)) {
             let best = self.party.each().map(|it| self.seal_turns(it, portal)).fold(f32::MAX, f32::min);
             turns += best;
         }

@@ -207,6 +207,11 @@ impl State {
         if lots as usize != PAGES || seen.len() as usize != PAGES {
             return Err(format!("{lots} Page Cards, {} different ones, instead of {PAGES}", seen.len()));
         }
+        // TE-133 and TE-198: tokens stay, so there is one for each box of a page that somebody owns.
+        let placed = self.tokens_of_pages();
+        if self.rows.iter().zip(placed).any(|(tokens, placed)| *tokens < placed) {
+            return Err(format!("rows {:?} with pages that have filled {placed:?}", self.rows));
+        }
         for (at, lot) in (0u8..).zip(self.deck.lots) {
             let down = self.towns.iter().filter(|it| it.1.page == PageSlot::Down(at)).count() as u32;
             if down > lot.len() || at != self.deck.current && down != lot.len() {

@@ -42,7 +42,8 @@ pub struct Position {
     /// Town Cards whose action was used this turn.
     pub used: Vec<Town>,
     pub used_ability: bool,
-    pub rows: [u8; ROWS],
+    /// Page Tokens in each row. Left out, they are those of the pages that somebody owns.
+    pub rows: Option<[u8; ROWS]>,
     /// By colour: what lies on its two locations, a tentacle or `open`.
     pub portals: BTreeMap<String, [Name; LOCATIONS]>,
     pub bag: Counts,
@@ -144,7 +145,7 @@ impl Positions for State {
             must_move: self.must_move,
             used: self.used.iter().collect(),
             used_ability: self.used_ability,
-            rows: self.rows,
+            rows: Some(self.rows),
             bag: Counts::of(self.bag),
             discard: Counts::of(self.discard),
             supply: Counts::of(self.supply),
@@ -197,9 +198,9 @@ impl Positions for State {
 
     fn from_position(agreed: &Agreed, position: Position) -> Result<Self, Flaw> {
         let mut state = Self::laid_out(agreed);
-        state.read_table(&position)?;
         state.read_towns(&position)?;
         state.read_characters(&position)?;
+        state.read_table(&position)?;
         state.read_pages(&position)?;
         state.read_tentacles(&position)?;
         state.read_turn(&position)?;
@@ -245,10 +246,10 @@ impl State {
     }
 
     fn read_table(&mut self, position: &Position) -> Result<(), Flaw> {
-        for n in position.rows {
+        for n in position.rows.into_iter().flatten() {
             reading::within("a row of", n, 0..=ROWS as u8)?;
         }
-        self.rows = position.rows;
+        self.rows = position.rows.unwrap_or_else(|| self.tokens_of_pages());
         let full = self.pile() == 0;
         self.phase = position.phase.unwrap_or(if full { Phase::Two } else { Phase::One });
         reading::within("strength", position.strength, 0..=12)?;
@@ -318,12 +319,6 @@ impl State {
     }
 
     fn read_characters(&mut self, position: &Position) -> Result<(), Flaw> {
-        let mats = position.stage.as_ref().is_some_and(|it| it.get_ref() == STAGES[0]);
-        if !mats {
-            for who in self.party.each() {
-                self.characters[who].mat = Some(MatId(who.0));
-            }
-        }
         for (key, text) in &position.characters {
             let who = self.who_called(key).map_err(|expected| Flaw::at(text, format!("`{key}`"), expected))?;
             let it = text.get_ref();
@@ -348,6 +343,14 @@ impl State {
             character.chaos = it.chaos.unwrap_or(character.chaos);
             character.brain = it.brain;
             character.pages = pages;
+        }
+        let choosing = position.stage.as_ref().is_some_and(|it| it.get_ref() == STAGES[0]);
+        let named = |who: Who| position.characters.get(self.who_id(who)).is_some_and(|it| it.get_ref().mat.is_some());
+        let unnamed: Vec<Who> = self.party.each().filter(|it| !choosing && !named(*it)).collect();
+        for who in unnamed {
+            let own = |mat: &MatId| mat.0 == who.0;
+            let free = self.free_mats().find(own).or_else(|| self.free_mats().next());
+            self.characters[who].mat = Some(free.expect("more mats than characters"));
         }
         Ok(())
     }

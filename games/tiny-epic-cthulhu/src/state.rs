@@ -591,6 +591,19 @@ impl State {
         (ROWS * ROWS) as u8 - self.rows.iter().sum::<u8>()
     }
 
+    /// TE-198: the Page Tokens that the pages which somebody owns have placed at least. Pages that were lost have placed
+    /// more (TE-133).
+    pub fn tokens_of_pages(&self) -> [u8; ROWS] {
+        let mut rows = [0u8; ROWS];
+        for page in self.party.each().flat_map(|it| &self.characters[it].pages) {
+            for row in &self.page(*page).pages {
+                let tokens = &mut rows[usize::from(*row) - 1];
+                *tokens = (*tokens + 1).min(ROWS as u8);
+            }
+        }
+        rows
+    }
+
     /// TE-201: how many columns are complete, from the left.
     pub fn columns(&self) -> u8 {
         self.rows.iter().copied().min().unwrap_or(0)

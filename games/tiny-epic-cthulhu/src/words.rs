@@ -262,7 +262,10 @@ impl Words for State {
         let sentence = match event {
             Event::LaidOut { .. } => {
                 let names: Vec<String> = Town::each().map(|it| self.town_name(it).to_owned()).collect();
-                format!("Around the wheel lie {}", listed(&names))
+                let told = [self.pack.story.as_str(), &self.great().story].join(" ");
+                let told = told.trim();
+                let gap = if told.is_empty() { "" } else { " " };
+                format!("{told}{gap}Around the wheel lie {}", listed(&names))
             }
             Event::First { who, .. } => format!("{} has the first turn", name(who)),
             Event::TookMat { who, mat, .. } => {
@@ -579,6 +582,8 @@ impl Words for State {
         }
         if self.phase == before.phase && self.strength != before.strength {
             parts.push(format!("strength {}", self.strength));
+        } else if self.energy > before.energy {
+            parts.push(format!("energy {} of {}", self.energy, self.strength_track().energy));
         }
         for who in self.party.each() {
             if self.characters[who].brain != before.characters[who].brain {
@@ -588,6 +593,10 @@ impl Words for State {
         let (now, then) = (self.shamblers_in_town(), before.shamblers_in_town());
         if now != then {
             parts.push(plain(now, "Shambler in town", "Shamblers in town"));
+        }
+        let cursed = Town::each().any(|it| self.towns[it].shamblers.len() + 1 < before.towns[it].shamblers.len());
+        if cursed {
+            parts.push("a Shambler Track accursed".to_owned());
         }
         if self.sealed() != before.sealed() {
             parts.push(plain(self.sealed(), "portal sealed", "portals sealed"));
@@ -606,9 +615,15 @@ impl Words for State {
                 Aim::Banish => "the Shamblers stay".to_owned(),
                 Aim::Seal(_) => "the portal stays open".to_owned(),
             }),
+            // The spin stops at a choice, and draws only then.
+            (Some(Owed::Relief), None) => parts.push("relief to choose".to_owned()),
+            (Some(Owed::Fill(_) | Owed::LosePages { .. } | Owed::HandOut(_)), None) => {
+                parts.push(format!("{}'s power to settle", self.great_name()));
+            }
             _ => {}
         }
-        if parts.is_empty() { None } else { Some(parts.join(", ")) }
+        // Where nothing counts, odds are told by saying so.
+        Some(if parts.is_empty() { "nothing else".to_owned() } else { parts.join(", ") })
     }
 
     fn prompt(&self, viewer: Viewer) -> String {
