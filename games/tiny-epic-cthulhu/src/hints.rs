@@ -75,7 +75,7 @@ impl State {
     /// Whether dice lie on the table that seal this portal.
     fn seals_now(&self, portal: Portal) -> bool {
         match self.owed.last() {
-            Some(Owed::Roll(roll)) => roll.aim == Aim::Seal(portal) && roll.dice.sum() >= self.needed(portal),
+            Some(Owed::Roll(roll)) => roll.aim == Aim::Seal(portal) && roll.sum() >= self.needed(portal),
             _ => false,
         }
     }
@@ -153,7 +153,7 @@ impl State {
         let mut best = 0.12 * f32::from(held) + 0.2 * f32::from(me.chaos);
         for (town, card) in self.towns.iter() {
             let (rows, missing) = match card.page {
-                PageSlot::Up(page) => {
+                PageSlot::Up(page) | PageSlot::Seen(page) => {
                     let print = self.page(page);
                     let rows = print.pages.iter().filter(|it| self.rows[usize::from(**it) - 1] < 5).count() as f32;
                     let cost = print.cost.colours();
@@ -240,7 +240,7 @@ impl State {
         let who = self.active();
         let me = &self.characters[who];
         match action {
-            Action::Mat(_) | Action::Spin => 1.0,
+            Action::Mat(_) | Action::Spin | Action::Keep => 1.0,
             Action::Relieve(colour) => 1.0 + 0.2 * f32::from(self.shambler_mat.madness[colour]),
             Action::Fill(town) => 2.0 - if town == me.at { 0.0 } else { 0.5 },
             Action::Lose(page) => {
@@ -285,6 +285,7 @@ impl State {
                         0.2
                     }
                 }
+                _ if self.stage == Stage::Pointer => 0.7,
                 _ => 0.8 - 0.1 * f32::from(pay.total()),
             },
             Action::Buy => {
@@ -323,7 +324,7 @@ impl State {
     fn roll_fails(&self, aim: Aim) -> bool {
         let Some(Owed::Roll(roll)) = self.owed.last() else { return false };
         match aim {
-            Aim::Seal(portal) => roll.dice.sum() < self.needed(portal),
+            Aim::Seal(portal) => roll.sum() < self.needed(portal),
             Aim::Banish => {
                 let me = &self.characters[self.active()];
                 let here = self.towns[me.at].shamblers;
@@ -378,7 +379,7 @@ impl State {
             liking += 0.12 * f32::from(card.madness[colour].min(self.room(who, colour)));
         }
         liking += match card.page {
-            PageSlot::Up(page) => {
+            PageSlot::Up(page) | PageSlot::Seen(page) => {
                 let print = self.page(page);
                 let missing: u8 =
                     Colour::each().map(|it| print.cost.colours()[it].saturating_sub(me.madness[it])).sum();

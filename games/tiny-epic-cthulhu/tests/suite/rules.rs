@@ -558,6 +558,27 @@ fn dice_are_counted_once() {
     assert_eq!(state.dice_for(state.active(), Aim::Banish), state.towns[state.characters[Who(0)].at].shamblers.len());
 }
 
+/// The dials beside the clocks, against a count of their own.
+#[test]
+fn the_next_spin_brings_clocks_nearer() {
+    let text = "great_old_one = 'T3'\nstage = 'actions'\nturn = 1\nactions = 2\nspin = 56\nstrength = 4\nenergy = 2\n\
+        rows = [4, 3, 5, 3, 2]\nshambler_mat = [3, 2, 3]\n\
+        discard = { fear = 1, rage = 1, greed = 2, chaos = 2, eldritch = 1 }\n\
+        bag = { fear = 4, rage = 3, greed = 3, chaos = 2, eldritch = 2 }\nsupply = { eldritch = 3 }\n\
+        [towns]\nT0 = { madness = [1, 2, 0], shamblers = ['fear', 'rage'] }\n\
+        T1 = { madness = [1, 1, 2], shamblers = ['greed'] }\nT2 = { madness = [0, 1, 1], shamblers = ['greed'] }\n\
+        T3 = { madness = [0, 3, 0], shamblers = ['rage', 'greed'] }\nT4 = { madness = [3, 0, 1], shamblers = ['fear'] }\n\
+        [characters]\np1 = { at = 'T2', madness = [2, 1, 1], chaos = 1, brain = 2 }\n\
+        a1 = { at = 'T4', madness = [0, 1, 2], chaos = 1, brain = 1 }";
+    let spin = rulebook().position(text).view(Viewer::Seat(Seat::new(0))).threats.next_spin;
+    assert_eq!(spin.who, Who(1));
+    let near = |chance: f32, counted: f32| assert!((chance - counted).abs() < 1e-5, "{chance} instead of {counted}");
+    near(spin.surge, 0.410_256_4);
+    near(spin.brain, 0.041_355_8);
+    near(spin.spawn, 1.0);
+    near(spin.any, 0.0);
+}
+
 /// What play cannot leave behind is refused where it stands, in the notation of positions.
 #[test]
 fn impossible_positions_say_what_and_where() {
