@@ -36,6 +36,10 @@ pub struct Ismcts<G: Game> {
     effort: Effort,
     tree: Tree<G::Action>,
     legal: Vec<G::Action>,
+    /// What the searching seat may do and the game promises nothing of (`Hints::prior`).
+    hopeless: Vec<G::Action>,
+    /// Whether that is known yet.
+    judged: bool,
     /// The decisions of the current iteration.
     path: Vec<Place>,
 }
@@ -101,13 +105,29 @@ fn better<A: Copy + Eq>(one: &Node<A>, other: &Node<A>) -> Ordering {
 
 impl<G: Game> Ismcts<G> {
     pub fn new(effort: Effort) -> Self {
-        Self { effort, tree: Tree::new(), legal: Vec::new(), path: Vec::new() }
+        Self { effort, tree: Tree::new(), legal: Vec::new(), hopeless: Vec::new(), judged: false, path: Vec::new() }
     }
 
     fn plant(&mut self, knowledge: &Knowledge<'_, G>) {
         self.legal.clear();
         knowledge.legal(&mut self.legal);
         self.tree.plant(knowledge.seat());
+        self.judged = false;
+    }
+
+    /// Leaves out what the searching seat may do and the first imagined world promises nothing of, unless that is all.
+    fn leave_hopeless(&mut self, world: &G, searcher: Seat) {
+        let promised = |it: &G::Action| world.prior(searcher, *it) > 0.0;
+        if !self.judged {
+            self.judged = true;
+            self.hopeless.clear();
+            if self.legal.iter().any(promised) {
+                self.hopeless.extend(self.legal.iter().filter(|it| !promised(it)));
+            }
+        }
+        if !self.hopeless.is_empty() {
+            self.legal.retain(|it| !self.hopeless.contains(it));
+        }
     }
 
     /// By how many visits the best action is ahead of the next.
@@ -145,6 +165,9 @@ impl<G: Game> Ismcts<G> {
         while !owing.is_empty() {
             self.legal.clear();
             world.legal(seat, &mut self.legal);
+            if self.path.is_empty() {
+                self.leave_hopeless(world, searcher);
+            }
             standing.go_on(world, seat, owing, &self.legal);
             let prior = |it| world.prior(seat, it);
             let exploration = f64::from(self.effort.exploration);

@@ -90,6 +90,7 @@ pub trait Hints: Rules {
     }
     /// How promising a legal action looks before anything is tried: the more, the better, on any scale. Where there are
     /// many (more than 32), a search looks at the most promising first, and at all of them if they promise the same.
+    /// Nothing (0) says that another choice is never worse: a seat's own search leaves it alone.
     fn prior(&self, _seat: Seat, _action: Self::Action) -> f32 {
         1.0
     }

@@ -69,10 +69,15 @@ impl Ledger {
         self.rules.iter().find(|it| it.id.0.eq_ignore_ascii_case(id))
     }
 
-    /// The rules whose id or text holds every word of the query, in any order and case.
+    /// The rules whose id or text holds every word of the query, in any order and case. A query of ids alone finds just
+    /// the rules that have them.
     pub fn search<'a>(&'a self, query: &str) -> impl Iterator<Item = &'a Rule> {
         let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
+        let cited: Option<Vec<RuleId>> = words.iter().map(|it| self.get(it).map(|rule| rule.id)).collect();
         self.rules.iter().filter(move |rule| {
+            if let Some(ids) = cited.as_ref().filter(|it| !it.is_empty()) {
+                return ids.contains(&rule.id);
+            }
             let all =
                 format!("{} {} {} {}", rule.id, rule.question.unwrap_or(""), rule.text, rule.chapter).to_lowercase();
             words.iter().all(|word| all.contains(word))

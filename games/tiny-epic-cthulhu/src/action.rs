@@ -1,11 +1,11 @@
 //! What a player can decide, and whether it may be done.
 
-use turnbuckle_core::{Around, RuleId, Rules, Seat, Seats, Turn, Verdict};
+use turnbuckle_core::{Around, Few, RuleId, Rules, Seat, Seats, Turn, Verdict};
 
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Aim, Ending, Owed, Stage, State};
-use crate::vocab::{Colour, MatId, PageId, Pay, Phase, Portal, Town, Who};
+use crate::vocab::{ByColour, Colour, MatId, PageId, Pay, Phase, Portal, Tentacle, Town, Who};
 
 /// One decision.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,6 +22,8 @@ pub enum Action {
     Lose(PageId),
     /// TE-136.
     HandTo(Who),
+    /// TE-229: the spin stays as it is.
+    Keep,
     /// TE-158.
     Move(Town),
     /// TE-170: so many Fear, Rage and Greed.
@@ -74,6 +76,12 @@ pub enum Pick {
     SwapPages(Town),
     /// A Shambler of one's own Town Card goes there.
     Send(Colour, Town),
+    /// A Page Card: one of another character's, or the next of the deck.
+    Page(PageId),
+    /// A tentacle that was drawn.
+    Tentacle(Tentacle),
+    /// Another character goes there.
+    Lead(Who, Town),
     /// No more of this.
     Done,
 }
@@ -110,10 +118,18 @@ impl Rules for State {
             Some(Owed::HandOut(_)) => actions.extend(self.to_hand_to().map(Action::HandTo)),
             Some(Owed::Roll(roll)) => self.list_roll(roll, actions),
             Some(Owed::Effect(doing)) => self.picks(doing, &mut |it| actions.push(Action::Pick(it))),
+            Some(Owed::Keep { drawn, .. }) => {
+                let there = Tentacle::each().filter(|it| drawn[*it] > 0);
+                actions.extend(there.map(|it| Action::Pick(Pick::Tentacle(it))));
+            }
             Some(Owed::Draw { .. } | Owed::Power(_)) => {}
             None => match self.stage {
                 Stage::Mats => actions.extend(self.free_mats().map(Action::Mat)),
                 Stage::Spin => actions.push(Action::Spin),
+                Stage::Pointer => {
+                    self.list_ability(self.active(), actions);
+                    actions.push(Action::Keep);
+                }
                 _ => self.list_actions(actions),
             },
         }
@@ -152,13 +168,19 @@ impl Rules for State {
                 self.picks(doing, &mut |it| found |= it == pick);
                 or(found, Refusal::NotThatPick)
             }
-            (Some(Owed::Effect(_)), _) => Err(Refusal::MustPick),
+            (Some(Owed::Keep { drawn, .. }), Action::Pick(Pick::Tentacle(tentacle))) => {
+                or(drawn[tentacle] > 0, Refusal::NotThatPick)
+            }
+            (Some(Owed::Effect(_) | Owed::Keep { .. }), _) => Err(Refusal::MustPick),
             (Some(Owed::Draw { .. } | Owed::Power(_)), _) => unreachable!("draws and powers run by themselves"),
             (None, action) => match (self.stage, action) {
                 (Stage::Mats, Action::Mat(mat)) => or(self.free_mats().any(|it| it == mat), Refusal::MatTaken),
                 (Stage::Mats, _) => Err(Refusal::ChooseMat),
                 (Stage::Spin, Action::Spin) => Ok(()),
                 (Stage::Spin, _) => Err(Refusal::SpinFirst),
+                (Stage::Pointer, Action::Keep) => Ok(()),
+                (Stage::Pointer, Action::Ability(pay)) => self.check_ability(self.active(), pay),
+                (Stage::Pointer, _) => Err(Refusal::MustKeepSpin),
                 (_, Action::Spin) => Err(Refusal::AlreadySpun),
                 (_, action) => self.check_action(action),
             },
@@ -176,6 +198,7 @@ impl Rules for State {
             Action::Fill(town) => self.fill(town, around),
             Action::Lose(page) => self.lose_chosen(page, around),
             Action::HandTo(who) => self.hand_to(who, around),
+            Action::Keep => self.keep_spin(around),
             Action::Reroll(value) => self.reroll(value, around),
             Action::Pay(colour, pay) => self.pay_banishment(colour, pay, around),
             Action::Place(pay) => self.place_seal(pay, around),
@@ -298,9 +321,12 @@ impl State {
             Action::Mat(_) => Err(Refusal::MatsChosen),
             Action::Spin => Err(Refusal::AlreadySpun),
             Action::Reroll(_) | Action::Pay(..) | Action::Place(_) | Action::GiveUp => Err(Refusal::NothingRolled),
-            Action::Relieve(_) | Action::Fill(_) | Action::Lose(_) | Action::HandTo(_) | Action::Pick(_) => {
-                Err(Refusal::NothingAsked)
-            }
+            Action::Relieve(_)
+            | Action::Fill(_)
+            | Action::Lose(_)
+            | Action::HandTo(_)
+            | Action::Keep
+            | Action::Pick(_) => Err(Refusal::NothingAsked),
         }
     }
 
@@ -317,6 +343,7 @@ impl State {
             Action::Seal(portal) => self.roll(who, Aim::Seal(portal), around),
             _ => unreachable!("all other actions cost none"),
         }
+        self.boons.bonus = ByColour::default();
     }
 
     /// TE-152.

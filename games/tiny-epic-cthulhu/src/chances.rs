@@ -163,6 +163,22 @@ impl State {
 
     /// What the next spin may end, if nothing changes before it: pointer action, draws and spawn (TE-080).
     pub fn spin_ends(&self) -> SpinEnds {
+        let last = self.shambler_mat.shamblers.iter().map(|it| *it.1).sum::<u8>() == 1;
+        self.spin_chances(|bag, mind| (bag, mind), last)
+    }
+
+    /// How likely it brings each clock at least one step nearer.
+    pub fn spin_brings_nearer(&self) -> SpinEnds {
+        /// So far off that no spin gets there.
+        const FAR: u8 = 99;
+        let surge = self.spin_chances(|bag, mind| (Bag { advances: 1, ..bag }, Mind { steps: FAR, ..mind }), false);
+        let brain = self.spin_chances(|bag, mind| (Bag { advances: FAR, ..bag }, Mind { steps: 1, ..mind }), false);
+        let spawn = self.spin_chances(|bag, mind| (Bag { advances: FAR, ..bag }, Mind { steps: FAR, ..mind }), true);
+        SpinEnds { strength: surge.strength, shamblers: spawn.shamblers, madness: brain.madness }
+    }
+
+    /// The chances of a spin, with clocks that are set otherwise; `spawns` counts Shamblers that find room.
+    fn spin_chances(&self, set: impl Fn(Bag, Mind) -> (Bag, Mind), spawns: bool) -> SpinEnds {
         let who = self.next_to_spin();
         let mut ends = SpinEnds::default();
         if self.is_over() || self.characters[who].mat.is_none() {
@@ -171,8 +187,10 @@ impl State {
         let tracks = self.tracks(who);
         let it = &self.characters[who];
         let mind = Mind { chaos: it.chaos, spaces: tracks.chaos, steps: tracks.delirium.len() as u8 - it.brain };
-        let last_shambler = self.shambler_mat.shamblers.iter().map(|it| *it.1).sum::<u8>() == 1;
-        let by_icon = |icon: Icon| self.bag_after(icon).ends(mind, self.draws() + u8::from(icon == Icon::ExtraDraw));
+        let by_icon = |icon: Icon| {
+            let (bag, mind) = set(self.bag_after(icon), mind);
+            bag.ends(mind, self.draws() + u8::from(icon == Icon::ExtraDraw))
+        };
         let [relief, chaos, extra, power] = [Icon::Relief, Icon::Chaos, Icon::ExtraDraw, Icon::PowerFear].map(by_icon);
         for (degree, likely) in self.pack.spins() {
             let spun = self.points_to(degree);
@@ -185,7 +203,7 @@ impl State {
             ends.strength += likely * drawn.strength;
             ends.madness += likely * drawn.madness;
             let has_room = self.towns[spun.tentacle].shamblers.len() < self.face(spun.tentacle).shamblers;
-            if last_shambler && has_room {
+            if spawns && has_room {
                 ends.shamblers += likely * (1.0 - drawn.strength - drawn.madness);
             }
         }

@@ -8,7 +8,7 @@ use crate::event::{Id, PaidPart};
 use crate::faces::Faces;
 use crate::setup::Agreed;
 use crate::state::{Aim, Owed, State};
-use crate::vocab::{Colour, Dice, Pay, Portal, ROWS, Town, Who};
+use crate::vocab::{Colour, Dice, Pay, Portal, ROWS, Tentacle, Town, Who};
 
 /// What a choice does, and what it touches.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -99,6 +99,8 @@ pub enum Deed {
         wins: bool,
     },
     GiveUp,
+    /// The spin stays as it is.
+    Keep,
     Pick {
         pick: PickDeed,
     },
@@ -117,11 +119,14 @@ pub enum PickDeed {
     Take { who: Who, colour: Colour },
     SwapPages { town: Town },
     Send { colour: Colour, town: Town },
+    Page { page: Id },
+    Tentacle { tentacle: Tentacle },
+    Lead { who: Who, town: Town },
     Done,
 }
 
-impl From<Pick> for PickDeed {
-    fn from(pick: Pick) -> Self {
+impl PickDeed {
+    fn of(state: &State, pick: Pick) -> Self {
         match pick {
             Pick::Colour(colour) => Self::Colour { colour },
             Pick::Town(town) => Self::Town { town },
@@ -132,6 +137,9 @@ impl From<Pick> for PickDeed {
             Pick::Take(who, colour) => Self::Take { who, colour },
             Pick::SwapPages(town) => Self::SwapPages { town },
             Pick::Send(colour, town) => Self::Send { colour, town },
+            Pick::Page(page) => Self::Page { page: &state.page(page).id },
+            Pick::Tentacle(tentacle) => Self::Tentacle { tentacle },
+            Pick::Lead(who, town) => Self::Lead { who, town },
             Pick::Done => Self::Done,
         }
     }
@@ -198,7 +206,8 @@ impl Drawn for State {
                 Deed::Place { portal, pays: pays(pay), wins: self.sealed() == 5 }
             }
             Action::GiveUp => Deed::GiveUp,
-            Action::Pick(pick) => Deed::Pick { pick: pick.into() },
+            Action::Keep => Deed::Keep,
+            Action::Pick(pick) => Deed::Pick { pick: PickDeed::of(self, pick) },
         }
     }
 

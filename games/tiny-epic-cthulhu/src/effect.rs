@@ -7,7 +7,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::vocab::Phase;
+use crate::vocab::{Colour, Phase};
 
 /// What has to be paid (TE-G59). Chaos Tentacles stand in for Madness of any colour (TE-021); the symbols of `chaos` are
 /// paid with Chaos alone.
@@ -74,10 +74,70 @@ pub struct Amount {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct BanishAt {
+pub struct ShamblerAt {
     pub at: Place,
     #[serde(default)]
     pub colours: Colours,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DrawChoose {
+    pub n: u8,
+    pub keep: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Lead {
+    pub n: u8,
+    pub at: Place,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct More {
+    pub of: Colour,
+    pub n: u8,
+}
+
+/// What a discount is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Bill {
+    Page,
+    Banishment,
+    TownAction,
+}
+
+turnbuckle_core::few!(Bill: Page, Banishment, TownAction);
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Less {
+    pub of: Bill,
+    pub n: u8,
+}
+
+/// Whose power.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PowerOf {
+    Any,
+    Fear,
+    Rage,
+    Greed,
+}
+
+impl PowerOf {
+    pub fn is(self, colour: Colour) -> bool {
+        match self {
+            Self::Any => true,
+            Self::Fear => colour == Colour::Fear,
+            Self::Rage => colour == Colour::Rage,
+            Self::Greed => colour == Colour::Greed,
+        }
+    }
 }
 
 /// What an ability or a town action does.
@@ -107,7 +167,7 @@ pub enum Effect {
     /// The Great Old One moves to a Town Card next to its own.
     MoveGreatOldOne,
     /// A Shambler within reach is banished without a roll.
-    Banish(BanishAt),
+    Banish(ShamblerAt),
     /// A Shambler of your Town Card goes to a Town Card next to it that has room.
     MoveShambler,
     /// A face-down Page Card within reach is turned face-up; with `neighbour` both are.
@@ -122,8 +182,54 @@ pub enum Effect {
     ChaosToDiscard(u8),
     /// So many more actions this turn.
     ExtraAction(u8),
+    /// So many tentacles are drawn; so many of them you keep, one after the other, with everything that follows. The rest
+    /// goes back into the bag.
+    DrawChoose(DrawChoose),
+    /// So many Madness Tentacles, one after the other, from the Discard Mat into the bag.
+    PutInBag(Amount),
+    /// Another character within reach moves up to so many Town Cards, by the rules of a move.
+    MovePlayer(Lead),
+    /// A Shambler is spawned on a Town Card within reach, as by the wheel.
+    Spawn(ShamblerAt),
+    /// A translated Page Card of a character within reach becomes yours.
+    TakePage(Place),
+    /// The so many uppermost cards of the page deck are shown to everybody.
+    PeekDeck(u8),
+    /// The cards that are known to lie uppermost, so many at most, are put in an order of your choice.
+    SortDeck(u8),
+    /// Your next action counts so many more of a colour on your mat.
+    Bonus(More),
+    /// The next page, banishment or town action that you pay this turn costs so many fewer.
+    Discount(Less),
+    /// For the rest of your turn a colour stands in for the others where you pay pages, banishments and town actions.
+    AsWild(Colour),
+    /// The next so many times in this turn your Brain Token stays where it is.
+    IgnoreBrain(u8),
     /// During a roll: one more die may be rerolled.
     Reroll,
+    /// During a roll: the die that is worst for it shows this.
+    SetDie(u8),
+    /// During the roll of a seal: one more die is rolled.
+    AddDie,
+    /// During the roll of a seal: so many more.
+    AddSum(u8),
+    /// At the spin: the wheel is spun again.
+    Respin,
+    /// At the spin: the spinner goes on to the so many next icon, clockwise.
+    TurnWheel(u8),
+    /// At the spin: the power of the icon's colour is not unleashed this turn.
+    CancelPower(PowerOf),
+}
+
+impl Effect {
+    /// When it is done.
+    pub const fn moment(self) -> Moment {
+        match self {
+            Self::Reroll | Self::SetDie(_) | Self::AddDie | Self::AddSum(_) => Moment::DuringRoll,
+            Self::Respin | Self::TurnWheel(_) | Self::CancelPower(_) => Moment::AtSpin,
+            _ => Moment::BetweenActions,
+        }
+    }
 }
 
 /// When an ability is used (TE-229).
@@ -133,6 +239,24 @@ pub enum Moment {
     #[default]
     BetweenActions,
     DuringRoll,
+    /// When the wheel was spun, before the pointer action.
+    AtSpin,
+}
+
+/// What must hold for an ability to be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Condition {
+    /// You stand on the Great Old One's Town Card.
+    pub on_great_old_one: bool,
+    /// The Great Old One is at most so many Town Cards away.
+    pub great_old_one_within: Option<u8>,
+    /// At least so many Shamblers are on your Town Card.
+    pub shamblers_here: u8,
+    /// A face-up Page Card lies at your Town Card.
+    pub page_face_up_here: bool,
+    /// At least so many of each are on your mat.
+    pub has: Cost,
 }
 
 /// An ability of a character, or the action of a Town Card.
@@ -145,6 +269,9 @@ pub struct Ability {
     pub cost: Cost,
     /// Only in this phase.
     pub phase: Option<Phase>,
+    /// Only where this holds, which is asked when it is begun.
+    #[serde(default)]
+    pub condition: Condition,
     /// Of a character: at most once each turn. (A Town Card's action always is, TE-192.)
     #[serde(default)]
     pub once_per_turn: bool,

@@ -50,11 +50,36 @@ impl Hints for State {
     }
 
     fn prior(&self, seat: Seat, action: Action) -> f32 {
-        self.liking(seat, action).max(0.05)
+        if self.is_waste(action) { 0.0 } else { self.liking(seat, action).max(0.05) }
+    }
+
+    /// Many small decisions make a turn, and luck comes between them.
+    fn effort() -> f32 {
+        4.0
     }
 }
 
 impl State {
+    /// Rerolls that cannot help: of a seal that succeeds, of its best dice, of a banishment for nothing or of dice that do
+    /// not set its price.
+    fn is_waste(&self, action: Action) -> bool {
+        let Some(Owed::Roll(roll)) = self.owed.last() else { return false };
+        match (action, roll.aim) {
+            (Action::Reroll(value), Aim::Banish) => value < roll.dice.highest() || value == 0,
+            (Action::Reroll(2), Aim::Seal(_)) => true,
+            (Action::Reroll(_) | Action::Ability(_), Aim::Seal(portal)) => self.seals_now(portal),
+            _ => false,
+        }
+    }
+
+    /// Whether dice lie on the table that seal this portal.
+    fn seals_now(&self, portal: Portal) -> bool {
+        match self.owed.last() {
+            Some(Owed::Roll(roll)) => roll.aim == Aim::Seal(portal) && roll.sum() >= self.needed(portal),
+            _ => false,
+        }
+    }
+
     /// The share of the work that is done, 0 to 1.
     fn progress(&self) -> f32 {
         let pages = f32::from(25 - self.pile()) / 25.0;
@@ -128,7 +153,7 @@ impl State {
         let mut best = 0.12 * f32::from(held) + 0.2 * f32::from(me.chaos);
         for (town, card) in self.towns.iter() {
             let (rows, missing) = match card.page {
-                PageSlot::Up(page) => {
+                PageSlot::Up(page) | PageSlot::Seen(page) => {
                     let print = self.page(page);
                     let rows = print.pages.iter().filter(|it| self.rows[usize::from(**it) - 1] < 5).count() as f32;
                     let cost = print.cost.colours();
@@ -151,7 +176,7 @@ impl State {
     /// Turns that the open portals take: the dice of whoever has the most runes of the colour.
     fn turns_to_seal(&self) -> f32 {
         let mut turns = 1.3;
-        for portal in Portal::each().filter(|it| !self.is_sealed(*it)) {
+        for portal in Portal::each().filter(|it| !self.is_sealed(*it) && !self.seals_now(*it)) {
             let best = self.party.each().map(|it| self.seal_turns(it, portal)).fold(f32::MAX, f32::min);
             turns += best;
         }
@@ -215,7 +240,7 @@ impl State {
         let who = self.active();
         let me = &self.characters[who];
         match action {
-            Action::Mat(_) | Action::Spin => 1.0,
+            Action::Mat(_) | Action::Spin | Action::Keep => 1.0,
             Action::Relieve(colour) => 1.0 + 0.2 * f32::from(self.shambler_mat.madness[colour]),
             Action::Fill(town) => 2.0 - if town == me.at { 0.0 } else { 0.5 },
             Action::Lose(page) => {
@@ -260,6 +285,7 @@ impl State {
                         0.2
                     }
                 }
+                _ if self.stage == Stage::Pointer => 0.7,
                 _ => 0.8 - 0.1 * f32::from(pay.total()),
             },
             Action::Buy => {
@@ -298,7 +324,7 @@ impl State {
     fn roll_fails(&self, aim: Aim) -> bool {
         let Some(Owed::Roll(roll)) = self.owed.last() else { return false };
         match aim {
-            Aim::Seal(portal) => roll.dice.sum() < self.needed(portal),
+            Aim::Seal(portal) => roll.sum() < self.needed(portal),
             Aim::Banish => {
                 let me = &self.characters[self.active()];
                 let here = self.towns[me.at].shamblers;
@@ -353,7 +379,7 @@ impl State {
             liking += 0.12 * f32::from(card.madness[colour].min(self.room(who, colour)));
         }
         liking += match card.page {
-            PageSlot::Up(page) => {
+            PageSlot::Up(page) | PageSlot::Seen(page) => {
                 let print = self.page(page);
                 let missing: u8 =
                     Colour::each().map(|it| print.cost.colours()[it].saturating_sub(me.madness[it])).sum();

@@ -3,9 +3,10 @@
 use turnbuckle_core::{Few, Lawful, Rng, Seat, Set};
 
 use crate::action::{Action, Pick};
-use crate::effect::Moment;
+use crate::effect::{Effect, Moment};
 use crate::pack::Power;
-use crate::state::{Aim, Ending, Giver, Onto, Owed, PageSlot, Pages, Stage, State};
+use crate::rules::rolling::{MOST_DICE, MOST_REROLLS};
+use crate::state::{Aim, Boons, Ending, Giver, Onto, Owed, PageSlot, Pages, Stage, State};
 use crate::vocab::{
     Colour, LOCATIONS, MATS, MatId, PAGES, PageId, Pay, Phase, Portal, Purse, ROWS, Tentacle, Town, Who,
 };
@@ -23,6 +24,8 @@ impl Lawful for State {
         let who = Who::at(rng.below(4) as usize);
         let colour = Colour::at(rng.below(3) as usize);
         let other = Colour::at(rng.below(3) as usize);
+        let page = PageId(rng.below(PAGES as u32) as u8);
+        let kept = Tentacle::at(rng.below(5) as usize);
         let mut pay = Pay::NOTHING;
         for _ in 0..rng.below(4) {
             let purse = if rng.below(4) == 0 { Purse::at(rng.below(3) as usize) } else { Purse::Own };
@@ -35,7 +38,7 @@ impl Lawful for State {
             1 => Action::Spin,
             2 => Action::Relieve(colour),
             3 => Action::Fill(town),
-            4 => Action::Lose(PageId(rng.below(PAGES as u32) as u8)),
+            4 => Action::Lose(page),
             5 => Action::HandTo(who),
             6 | 7 => Action::Move(town),
             8 | 9 => Action::Collect([0; 3].map(|_| rng.below(3) as u8)),
@@ -49,7 +52,7 @@ impl Lawful for State {
             17 => {
                 *rng.pick(&[Action::AssistantTranslate(who), Action::AssistantBanish(who), Action::AssistantSeal(who)])
             }
-            18 => Action::EndTurn,
+            18 => *rng.pick(&[Action::EndTurn, Action::Keep]),
             19 => Action::Reroll(rng.below(3) as u8),
             20 => Action::Pay(colour, pay),
             21 => *rng.pick(&[Action::Place(pay), Action::GiveUp]),
@@ -64,6 +67,9 @@ impl Lawful for State {
                 Pick::Take(who, colour),
                 Pick::SwapPages(town),
                 Pick::Send(colour, town),
+                Pick::Page(page),
+                Pick::Tentacle(kept),
+                Pick::Lead(who, town),
             ])),
         }
     }
@@ -81,7 +87,7 @@ impl State {
         count += u32::from(self.supply[tentacle]);
         count += self.portals.iter().flat_map(|it| it.1).filter(|it| **it == Some(tentacle)).count() as u32;
         let everybody = self.party.each().map(|it| u32::from(self.characters[it].has(tentacle)));
-        count += everybody.sum::<u32>();
+        count += everybody.sum::<u32>() + u32::from(self.in_hand(tentacle));
         count
             + match tentacle.colour() {
                 Some(colour) => {
@@ -91,6 +97,12 @@ impl State {
                 None if tentacle == Tentacle::Chaos => u32::from(self.chaos_on_necronomicon()),
                 None => u32::from(self.energy) + self.towns.iter().map(|it| u32::from(it.1.eldritch)).sum::<u32>(),
             }
+    }
+
+    /// Drawn, and neither kept nor put back yet.
+    fn in_hand(&self, tentacle: Tentacle) -> u8 {
+        let of = |it: &Owed| if let Owed::Keep { drawn, .. } = it { drawn[tentacle] } else { 0 };
+        self.owed.iter().map(of).sum()
     }
 
     fn pieces_are_conserved(&self) -> Result<(), String> {
@@ -120,7 +132,8 @@ impl State {
         // TE-301.
         let constants = &self.pack.constants;
         let more = [0, constants.hard, constants.madness_mode][self.mode as usize];
-        if self.bag[Tentacle::Eldritch].saturating_add(self.energy) < constants.bag_eldritch + more {
+        let out = self.energy.saturating_add(self.in_hand(Tentacle::Eldritch));
+        if self.bag[Tentacle::Eldritch].saturating_add(out) < constants.bag_eldritch + more {
             return Err("less Eldritch in bag and Energy Track than at the start".to_owned());
         }
         Ok(())
@@ -200,12 +213,21 @@ impl State {
             lot.iter().for_each(|it| add(it, &mut seen));
         }
         for (_, card) in self.towns.iter() {
-            if let PageSlot::Up(page) = card.page {
+            if let PageSlot::Up(page) | PageSlot::Seen(page) = card.page {
                 add(page, &mut seen);
             }
         }
+        self.deck.shown().for_each(|it| add(it, &mut seen));
+        if self.deck.top.iter().skip_while(|it| it.is_some()).any(Option::is_some) {
+            return Err("a card that is known below one that is not".to_owned());
+        }
         if lots as usize != PAGES || seen.len() as usize != PAGES {
             return Err(format!("{lots} Page Cards, {} different ones, instead of {PAGES}", seen.len()));
+        }
+        // TE-133 and TE-198: tokens stay, so there is one for each box of a page that somebody owns.
+        let placed = self.tokens_of_pages();
+        if self.rows.iter().zip(placed).any(|(tokens, placed)| *tokens < placed) {
+            return Err(format!("rows {:?} with pages that have filled {placed:?}", self.rows));
         }
         for (at, lot) in (0u8..).zip(self.deck.lots) {
             let down = self.towns.iter().filter(|it| it.1.page == PageSlot::Down(at)).count() as u32;
@@ -234,6 +256,11 @@ impl State {
             Stage::Mats | Stage::Spin => {}
             _ if self.spin.is_none() => return wrong("a turn without a spin"),
             _ => {}
+        }
+        let spun = !matches!(self.stage, Stage::Mats | Stage::Spin);
+        let of_actions = Boons { hushed: Set::NONE, ..self.boons };
+        if !in_actions && of_actions != Boons::NONE || !(spun && player) && self.boons != Boons::NONE {
+            return wrong("something left by an ability that nobody has used");
         }
         if !in_actions && (self.actions > 0 || self.must_move || !self.used.is_empty() || self.used_ability) {
             return wrong("actions outside of Step 2");
@@ -291,8 +318,10 @@ impl State {
                             && self.runes(who, portal.colour) > 0
                     }
                 };
-                let small = roll.rerolls <= 9 && roll.rage <= Pay::MOST;
-                let dice = roll.dice.0.iter().all(|it| *it <= 6) && roll.dice.count() == self.dice_for(who, roll.aim);
+                let small = roll.rerolls <= MOST_REROLLS && roll.rage <= 12 && roll.plus <= 2 * MOST_DICE;
+                let of_action = self.dice_for(who, roll.aim);
+                let count = roll.dice.0.iter().fold(0u8, |all, it| all.saturating_add(*it));
+                let dice = count >= of_action && (count == of_action || count <= MOST_DICE && self.may_add_dice(who));
                 at == 0 && last && in_actions && !self.must_move && aimed && small && dice
             }
             Owed::Effect(doing) => {
@@ -301,12 +330,20 @@ impl State {
                     Giver::Town(_) => None,
                     Giver::Ability => self.ability(self.active()).filter(|it| it.when == Moment::BetweenActions),
                 };
-                let small = doing.done <= 12 && doing.rage <= Pay::MOST;
+                let small = doing.done <= 12 && doing.rage <= 12;
                 let known = words.is_some_and(|it| usize::from(doing.at) <= it.effects.len());
                 at == 0 && in_actions && known && small
             }
+            Owed::Keep { drawn, keep } => {
+                let count: u8 = drawn.iter().fold(0, |all, it| all.saturating_add(*it.1));
+                at == 1 && in_actions && keep < 12 && count <= 12 && (!last || keep > 0 && count > 0)
+            }
         };
         if fine { Ok(()) } else { Err(format!("`{}` owed", self.write_owed(owed))) }
+    }
+
+    fn may_add_dice(&self, who: Who) -> bool {
+        self.ability(who).is_some_and(|it| it.effects.contains(&Effect::AddDie))
     }
 
     /// Nobody has given up who does not sit there.

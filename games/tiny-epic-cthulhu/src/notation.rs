@@ -62,6 +62,9 @@ impl State {
             Pick::Take(who, colour) => format!("take {} from {}", colour.word(), self.who_id(who)),
             Pick::SwapPages(town) => format!("swap pages with {town}"),
             Pick::Send(colour, town) => format!("send {} to {town}", colour.word()),
+            Pick::Page(page) => format!("pick {}", self.pack.page(page).id),
+            Pick::Tentacle(tentacle) => format!("keep {}", tentacle.word()),
+            Pick::Lead(who, town) => format!("lead {} to {town}", self.who_id(who)),
             Pick::Done => "done".to_owned(),
         }
     }
@@ -85,6 +88,7 @@ impl Notation for State {
             Action::HandTo(who) => {
                 format!("hand to {}", if who.index() < self.party.characters() { self.who_id(who) } else { "nobody" })
             }
+            Action::Keep => "keep".to_owned(),
             Action::Move(town) => format!("move {town}"),
             Action::Collect([fear, rage, greed]) => {
                 let own = |pay: Pay, colour: Colour, n| pay.with(Purse::Own, colour.into(), n);
@@ -124,6 +128,9 @@ impl Notation for State {
             ["fill", it] => Ok(Action::Fill(town(it)?)),
             ["lose", id] => Ok(Action::Lose(self.page_called(id)?)),
             ["hand", "to", id] => Ok(Action::HandTo(who(id)?)),
+            ["keep"] => Ok(Action::Keep),
+            ["keep", it] => Ok(Action::Pick(Pick::Tentacle(reading::named(it, Tentacle::ALL, Tentacle::word)?))),
+            ["lead", id, "to", it] => Ok(Action::Pick(Pick::Lead(who(id)?, town(it)?))),
             ["move", it] => Ok(Action::Move(town(it)?)),
             ["collect", it] => Ok(Action::Collect(counts(it)?)),
             ["banish"] => Ok(Action::Banish),
@@ -147,7 +154,10 @@ impl Notation for State {
             ["done"] => Ok(Action::Pick(Pick::Done)),
             ["pick", it] => Ok(Action::Pick(match town(it) {
                 Ok(town) => Pick::Town(town),
-                Err(_) => Pick::Colour(colour(it)?),
+                Err(_) => match self.pack.find_page(it) {
+                    Some(page) => Pick::Page(page),
+                    None => Pick::Colour(colour(it)?),
+                },
             })),
             ["pick", it, "at", at] => Ok(Action::Pick(Pick::Shambler(town(at)?, colour(it)?))),
             ["swap", "pages", "with", it] => Ok(Action::Pick(Pick::SwapPages(town(it)?))),

@@ -15,7 +15,8 @@ use turnbuckle_core::{Few, Flaw, Lawful, Positions, Rules, Seat, Set};
 use crate::notation::{colour, portal, portal_word};
 use crate::setup::Agreed;
 use crate::state::{
-    Aim, AssistantStep, Doing, Ending, Giver, LOTS, Onto, Owed, PageSlot, Pages, Roll, Shamblers, Stage, State,
+    Aim, AssistantStep, Boons, Doing, Ending, Giver, LOTS, MOST_SHOWN, Onto, Owed, PageSlot, Pages, Roll, Shamblers,
+    Stage, State,
 };
 use crate::vocab::{
     ByColour, Colour, Dice, FaceId, LOCATIONS, MatId, PAGES, Phase, ROWS, Tentacle, Tentacles, Town, Who,
@@ -42,7 +43,11 @@ pub struct Position {
     /// Town Cards whose action was used this turn.
     pub used: Vec<Town>,
     pub used_ability: bool,
-    pub rows: [u8; ROWS],
+    /// What abilities have left for this turn: `bonus fear 1`, `less page 1`, `wild greed`, `calm 1`, `hushed rage`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub boons: Vec<Name>,
+    /// Page Tokens in each row. Left out, they are those of the pages that somebody owns.
+    pub rows: Option<[u8; ROWS]>,
     /// By colour: what lies on its two locations, a tentacle or `open`.
     pub portals: BTreeMap<String, [Name; LOCATIONS]>,
     pub bag: Counts,
@@ -60,6 +65,9 @@ pub struct Position {
     pub lots: Option<Spanned<Vec<Vec<Name>>>>,
     #[serde(skip_serializing_if = "is_zero")]
     pub deck_lot: u8,
+    /// The uppermost cards of the deck, as far as they were shown, the next one first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub deck_top: Vec<Name>,
     /// What is owed before the turn goes on, innermost last.
     pub owed: Vec<Name>,
     pub towns: BTreeMap<String, Spanned<TownText>>,
@@ -104,7 +112,8 @@ pub struct TownText {
     /// From bottom to top.
     pub shamblers: Vec<Colour>,
     pub eldritch: Option<u8>,
-    /// A Page Card's id, `down` or `none`; face-down cards of an older lot are `down-1` and so on.
+    /// A Page Card's id, `down` or `none`; face-down cards of an older lot are `down-1` and so on, and one that was shown
+    /// in the deck is `seen-` and its id.
     pub page: Option<Name>,
 }
 
@@ -124,6 +133,8 @@ pub struct CharacterText {
 
 const STAGES: [&str; 8] = ["mats", "spin", "pointer", "draw", "spawn", "move_great", "begin", "actions"];
 const STEPS: [&str; 7] = ["collect", "move", "reveal", "seal", "translate", "banish", "end"];
+/// By [`Bill`](crate::effect::Bill).
+const BILLS: [&str; 3] = ["page", "banishment", "town"];
 const ENDINGS: [&str; 3] = ["won", "strength", "shamblers"];
 
 impl Positions for State {
@@ -144,7 +155,8 @@ impl Positions for State {
             must_move: self.must_move,
             used: self.used.iter().collect(),
             used_ability: self.used_ability,
-            rows: self.rows,
+            boons: self.write_boons().into_iter().map(reading::written).collect(),
+            rows: Some(self.rows),
             bag: Counts::of(self.bag),
             discard: Counts::of(self.discard),
             supply: Counts::of(self.supply),
@@ -153,6 +165,7 @@ impl Positions for State {
             discarded_pages: self.page_names(self.discarded_pages.iter()),
             deck: Some(self.deck_len()),
             deck_lot: self.deck.current,
+            deck_top: self.page_names(self.deck.shown()),
             owed: self.owed.iter().map(|it| reading::written(self.write_owed(*it))).collect(),
             ..Position::default()
         };
@@ -174,6 +187,7 @@ impl Positions for State {
                     PageSlot::None => "none".to_owned(),
                     PageSlot::Down(0) => "down".to_owned(),
                     PageSlot::Down(lot) => format!("down-{lot}"),
+                    PageSlot::Seen(page) => format!("seen-{}", self.page(page).id),
                     PageSlot::Up(page) => self.page(page).id.clone(),
                 })),
             };
@@ -197,9 +211,9 @@ impl Positions for State {
 
     fn from_position(agreed: &Agreed, position: Position) -> Result<Self, Flaw> {
         let mut state = Self::laid_out(agreed);
-        state.read_table(&position)?;
         state.read_towns(&position)?;
         state.read_characters(&position)?;
+        state.read_table(&position)?;
         state.read_pages(&position)?;
         state.read_tentacles(&position)?;
         state.read_turn(&position)?;
@@ -245,10 +259,10 @@ impl State {
     }
 
     fn read_table(&mut self, position: &Position) -> Result<(), Flaw> {
-        for n in position.rows {
+        for n in position.rows.into_iter().flatten() {
             reading::within("a row of", n, 0..=ROWS as u8)?;
         }
-        self.rows = position.rows;
+        self.rows = position.rows.unwrap_or_else(|| self.tokens_of_pages());
         let full = self.pile() == 0;
         self.phase = position.phase.unwrap_or(if full { Phase::Two } else { Phase::One });
         reading::within("strength", position.strength, 0..=12)?;
@@ -318,12 +332,6 @@ impl State {
     }
 
     fn read_characters(&mut self, position: &Position) -> Result<(), Flaw> {
-        let mats = position.stage.as_ref().is_some_and(|it| it.get_ref() == STAGES[0]);
-        if !mats {
-            for who in self.party.each() {
-                self.characters[who].mat = Some(MatId(who.0));
-            }
-        }
         for (key, text) in &position.characters {
             let who = self.who_called(key).map_err(|expected| Flaw::at(text, format!("`{key}`"), expected))?;
             let it = text.get_ref();
@@ -348,6 +356,14 @@ impl State {
             character.chaos = it.chaos.unwrap_or(character.chaos);
             character.brain = it.brain;
             character.pages = pages;
+        }
+        let choosing = position.stage.as_ref().is_some_and(|it| it.get_ref() == STAGES[0]);
+        let named = |who: Who| position.characters.get(self.who_id(who)).is_some_and(|it| it.get_ref().mat.is_some());
+        let unnamed: Vec<Who> = self.party.each().filter(|it| !choosing && !named(*it)).collect();
+        for who in unnamed {
+            let own = |mat: &MatId| mat.0 == who.0;
+            let free = self.free_mats().find(own).or_else(|| self.free_mats().next());
+            self.characters[who].mat = Some(free.expect("more mats than characters"));
         }
         Ok(())
     }
@@ -379,16 +395,25 @@ impl State {
                 "down" => PageSlot::Down(0),
                 other => match other.strip_prefix("down-").and_then(|it| it.parse::<u8>().ok()) {
                     Some(lot) if usize::from(lot) < LOTS && lot > 0 => PageSlot::Down(lot),
-                    _ => PageSlot::Up(
-                        self.pack
-                            .find_page(other)
-                            .ok_or_else(|| wrong(name, "the id of a Page Card, `down` or `none`"))?,
-                    ),
+                    _ => {
+                        let shown = other.strip_prefix("seen-");
+                        let page = self.pack.find_page(shown.unwrap_or(other));
+                        let page = page.ok_or_else(|| wrong(name, "the id of a Page Card, `down` or `none`"))?;
+                        if shown.is_some() { PageSlot::Seen(page) } else { PageSlot::Up(page) }
+                    }
                 },
             };
-            if let PageSlot::Up(page) = self.towns[town].page {
+            if let PageSlot::Up(page) | PageSlot::Seen(page) = self.towns[town].page {
                 rest.remove(page);
             }
+        }
+        if position.deck_top.len() > MOST_SHOWN {
+            return Err(wrong(&position.deck_top[MOST_SHOWN], format!("at most {MOST_SHOWN} cards")));
+        }
+        for (place, name) in position.deck_top.iter().enumerate() {
+            let page = self.pack.find_page(name.get_ref()).ok_or_else(|| wrong(name, "the id of a Page Card"))?;
+            self.deck.top[place] = Some(page);
+            rest.remove(page);
         }
         self.deck.lots = [Pages::NONE; LOTS];
         self.deck.lots[0] = rest;
@@ -467,6 +492,9 @@ impl State {
         self.must_move = position.must_move;
         self.used = position.used.iter().copied().collect();
         self.used_ability = position.used_ability;
+        for name in &position.boons {
+            self.read_boon(name.get_ref()).map_err(|expected| wrong(name, expected))?;
+        }
         self.stage = match &position.stage {
             Some(name) => self.read_stage(name)?,
             None => Stage::Spin,
@@ -540,12 +568,17 @@ impl State {
                 })
             }
             Owed::HandOut(colour) => format!("hand-out {}", colour.word()),
-            Owed::Roll(Roll { aim, dice: Dice([none, one, two]), rerolls, rage }) => {
+            Owed::Roll(Roll { aim, dice: Dice([none, one, two]), rerolls, rage, plus }) => {
                 let aim = match aim {
                     Aim::Banish => "banish".to_owned(),
                     Aim::Seal(portal) => portal_word(portal),
                 };
-                format!("roll {aim} {none} {one} {two} rerolls {rerolls} rage {rage}")
+                let plus = if plus > 0 { format!(" plus {plus}") } else { String::new() };
+                format!("roll {aim} {none} {one} {two} rerolls {rerolls} rage {rage}{plus}")
+            }
+            Owed::Keep { drawn, keep } => {
+                let each = |it: Tentacle| std::iter::repeat_n(it.word(), drawn[it].into());
+                format!("keep {keep} of {}", Tentacle::each().flat_map(each).collect::<Vec<_>>().join("+"))
             }
             Owed::Effect(Doing { giver, at, done, picked, paid, rage }) => {
                 let giver = match giver {
@@ -556,6 +589,36 @@ impl State {
                 format!("effect {giver} {at} done {done} picked {picked} paid {paid} rage {rage}")
             }
         }
+    }
+
+    pub fn write_boons(&self) -> Vec<String> {
+        let Boons { bonus, less, wild, calm, hushed } = self.boons;
+        let mut words: Vec<String> = Vec::new();
+        let bonus = bonus.iter().filter(|it| *it.1 > 0);
+        words.extend(bonus.map(|(colour, n)| format!("bonus {} {n}", colour.word())));
+        let less = BILLS.iter().zip(less).filter(|it| it.1 > 0);
+        words.extend(less.map(|(bill, n)| format!("less {bill} {n}")));
+        words.extend(wild.iter().map(|it| format!("wild {}", it.word())));
+        words.extend((calm > 0).then(|| format!("calm {calm}")));
+        words.extend(hushed.iter().map(|it| format!("hushed {}", it.word())));
+        words
+    }
+
+    fn read_boon(&mut self, text: &str) -> Result<(), String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let number = |it: &str| reading::number(it, 1..=12);
+        match *words {
+            ["bonus", it, n] => self.boons.bonus[colour(it)?] = number(n)?,
+            ["less", it, n] => {
+                let bill = BILLS.iter().position(|bill| *bill == it);
+                self.boons.less[bill.ok_or("`page`, `banishment` or `town`")?] = number(n)?;
+            }
+            ["wild", it] => self.boons.wild.insert(colour(it)?),
+            ["calm", n] => self.boons.calm = number(n)?,
+            ["hushed", it] => self.boons.hushed.insert(colour(it)?),
+            _ => return Err("what an ability has left, such as `bonus fear 1` or `wild greed`".to_owned()),
+        }
+        Ok(())
     }
 
     fn read_owed(&self, text: &str) -> Result<Owed, String> {
@@ -575,12 +638,24 @@ impl State {
                 Ok(Owed::LosePages { colour: colour(it)?, waiting: waiting.into_iter().collect() })
             }
             ["hand-out", it] => Ok(Owed::HandOut(colour(it)?)),
-            ["roll", aim, none, one, two, "rerolls", rerolls, "rage", rage] => Ok(Owed::Roll(Roll {
+            ["roll", aim, none, one, two, "rerolls", rerolls, "rage", rage, ref plus @ ..] => Ok(Owed::Roll(Roll {
                 aim: if aim == "banish" { Aim::Banish } else { Aim::Seal(portal(aim)?) },
                 dice: Dice([number(none)?, number(one)?, number(two)?]),
                 rerolls: number(rerolls)?,
                 rage: number(rage)?,
+                plus: match *plus {
+                    [] => 0,
+                    ["plus", plus] => number(plus)?,
+                    _ => return Err("`plus` and a number, or nothing".to_owned()),
+                },
             })),
+            ["keep", keep, "of", drawn] => {
+                let mut there = Tentacles::default();
+                for word in drawn.split('+') {
+                    there[reading::named(word, Tentacle::ALL, Tentacle::word)?] += 1;
+                }
+                Ok(Owed::Keep { drawn: there, keep: number(keep)? })
+            }
             ["effect", giver, at, "done", done, "picked", picked, "paid", paid, "rage", rage] => {
                 Ok(Owed::Effect(Doing {
                     giver: if giver == "ability" { Giver::Ability } else { Giver::Town(giver.parse()?) },

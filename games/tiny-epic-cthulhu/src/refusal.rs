@@ -40,6 +40,7 @@ turnbuckle_core::refusals! {
     "TE-148" NothingRolled = "no dice have been rolled",
     "TE-220" MustSeal = "the sum is reached: a tentacle goes on the portal",
     "TE-219" SumTooLow { sum: u8, needed: u8 } = "{sum} is less than {needed}",
+    "TE-229" MustKeepSpin = "first the spin is changed by your ability, or stays as it is",
     "TE-149" NoActionLeft = "all your actions are used",
     "TE-152" NoChaos = "you have no Chaos Tentacle to spend",
     "TE-156" MustMoveFirst = "the Great Old One stands here: your first action is a move away from it",

@@ -5,7 +5,9 @@ use turnbuckle_core::{About, Around, Boxed, Few, Mistake, OptionSpec, Pieces, Ru
 
 use crate::event::Event;
 use crate::pack::{PackRef, SHELF};
-use crate::state::{Card, Character, Deck, LOTS, PageSlot, Pages, Party, ShamblerMat, Shamblers, Stage, State};
+use crate::state::{
+    Boons, Card, Character, Deck, LOTS, MOST_SHOWN, PageSlot, Pages, Party, ShamblerMat, Shamblers, Stage, State,
+};
 use crate::vocab::{
     ByColour, ByTown, ByWho, FaceId, GreatOldOne, MATS, MatId, Mode, PAGES, PageId, Phase, TOWNS, Tentacle, Tentacles,
     Town,
@@ -224,7 +226,7 @@ impl State {
                 shamblers: ByColour::from_fn(|_| constants.shamblers),
             },
             rows: [0; crate::vocab::ROWS],
-            deck: Deck { lots, current: 0 },
+            deck: Deck { lots, current: 0, top: [None; MOST_SHOWN] },
             discarded_pages: Pages::NONE,
             turn: 0,
             turns: 0,
@@ -234,6 +236,7 @@ impl State {
             must_move: false,
             used: Set::NONE,
             used_ability: false,
+            boons: Boons::NONE,
             owed: ArrayVec::new(),
         }
     }

@@ -113,6 +113,7 @@ impl State {
         match card.page {
             PageSlot::None => sketch.put(Tone::Faint, "no page"),
             PageSlot::Down(_) => sketch.put(Tone::Faint, "page face-down"),
+            PageSlot::Seen(page) => sketch.put(Tone::Faint, format!("{} face-down", self.page(page).id)),
             PageSlot::Up(page) => {
                 let print = self.page(page);
                 let pages: Vec<String> = print.pages.iter().map(u8::to_string).collect();

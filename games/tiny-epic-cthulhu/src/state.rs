@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use serde::Serialize;
 use turnbuckle_core::{Few, RuleId, Seat, Set};
 
-use crate::effect::Ability;
+use crate::effect::{Ability, Bill};
 use crate::pack::{Face, Great, Pack, PackRef, Page, Strength, Tracks};
 use crate::vocab::{
     ByColour, ByTown, ByWho, CHARACTERS, Colour, Dice, FaceId, GreatOldOne, Icon, LOCATIONS, MatId, Mode, PAGES,
@@ -13,6 +13,8 @@ use crate::vocab::{
 
 /// How many things can be owed at once, innermost last.
 pub const DEPTH: usize = 8;
+/// So many cards of the page deck are shown at most.
+pub const MOST_SHOWN: usize = 3;
 /// A face-down page lies in one of so many lots: five at Town Cards, and the deck.
 pub const LOTS: usize = TOWNS + 1;
 
@@ -58,6 +60,8 @@ pub struct State {
     pub used: Set<Town>,
     /// An ability that may be used once each turn was.
     pub used_ability: bool,
+    /// What abilities and town actions have left for this turn.
+    pub boons: Boons,
     /// What is owed before the stage goes on, innermost last.
     pub owed: ArrayVec<Owed, DEPTH>,
 }
@@ -211,6 +215,8 @@ pub enum PageSlot {
     None,
     /// Face-down: one of the cards of this lot, nobody knows which.
     Down(u8),
+    /// Face-down, but it was shown while it lay in the deck.
+    Seen(PageId),
     Up(PageId),
 }
 
@@ -354,6 +360,46 @@ pub struct Deck {
     pub lots: [Pages; LOTS],
     /// The lot that the deck is made of.
     pub current: u8,
+    /// The uppermost cards, as far as they were shown to everybody: the next one first.
+    pub top: [Option<PageId>; MOST_SHOWN],
+}
+
+impl Deck {
+    pub fn shown(&self) -> impl Iterator<Item = PageId> {
+        self.top.into_iter().flatten()
+    }
+
+    /// The uppermost card, if it is known, leaves the deck.
+    pub fn take_shown(&mut self) -> Option<PageId> {
+        let next = self.top[0];
+        self.top.rotate_left(1);
+        self.top[MOST_SHOWN - 1] = None;
+        next
+    }
+}
+
+/// What abilities and town actions have left for the rest of the turn of whoever used them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Boons {
+    /// Counts as so many more of a colour, for the next action.
+    pub bonus: ByColour<u8>,
+    /// By [`Bill`]: the next one costs so many fewer.
+    pub less: [u8; 3],
+    /// Colours that stand in for the others.
+    pub wild: Set<Colour>,
+    /// So many times the Brain Token stays where it is.
+    pub calm: u8,
+    /// Powers that are not unleashed.
+    pub hushed: Set<Colour>,
+}
+
+impl Boons {
+    pub const NONE: Self =
+        Self { bonus: ByColour::new([0; 3]), less: [0; 3], wild: Set::NONE, calm: 0, hushed: Set::NONE };
+
+    pub fn less(&self, bill: Bill) -> u8 {
+        self.less[bill.index()]
+    }
 }
 
 /// Where a turn is.
@@ -435,6 +481,11 @@ pub enum Owed {
     /// TE-136.
     HandOut(Colour),
     Roll(Roll),
+    /// Of tentacles that were drawn, so many are kept; the rest goes back.
+    Keep {
+        drawn: Tentacles,
+        keep: u8,
+    },
     /// The effects of an ability or a town action, from this one on.
     Effect(Doing),
 }
@@ -454,6 +505,15 @@ pub struct Roll {
     pub rerolls: u8,
     /// TE-188: Rage on the mat when it began.
     pub rage: u8,
+    /// What an ability has added to the sum.
+    pub plus: u8,
+}
+
+impl Roll {
+    /// TE-219: what a seal reaches.
+    pub fn sum(&self) -> u8 {
+        self.dice.sum() + self.plus
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -591,6 +651,19 @@ impl State {
         (ROWS * ROWS) as u8 - self.rows.iter().sum::<u8>()
     }
 
+    /// TE-198: the Page Tokens that the pages which somebody owns have placed at least. Pages that were lost have placed
+    /// more (TE-133).
+    pub fn tokens_of_pages(&self) -> [u8; ROWS] {
+        let mut rows = [0u8; ROWS];
+        for page in self.party.each().flat_map(|it| &self.characters[it].pages) {
+            for row in &self.page(*page).pages {
+                let tokens = &mut rows[usize::from(*row) - 1];
+                *tokens = (*tokens + 1).min(ROWS as u8);
+            }
+        }
+        rows
+    }
+
     /// TE-201: how many columns are complete, from the left.
     pub fn columns(&self) -> u8 {
         self.rows.iter().copied().min().unwrap_or(0)
@@ -616,9 +689,10 @@ impl State {
         self.portals.iter().flat_map(|it| it.1).filter(|it| it.is_some()).count() as u8
     }
 
-    /// How many cards of the deck nobody has seen: those of its lot that do not lie at a Town Card.
+    /// How many cards the deck has: those of its lot that do not lie at a Town Card, and those that were shown.
     pub fn deck_len(&self) -> u32 {
-        self.deck.lots[usize::from(self.deck.current)].len() - self.lying_down(self.deck.current)
+        let shown = self.deck.shown().count() as u32;
+        self.deck.lots[usize::from(self.deck.current)].len() - self.lying_down(self.deck.current) + shown
     }
 
     fn lying_down(&self, lot: u8) -> u32 {

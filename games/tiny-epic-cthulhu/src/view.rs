@@ -34,6 +34,8 @@ pub struct View {
     /// Page Tokens in the pile.
     pub pile: u8,
     pub deck: u32,
+    /// The uppermost cards of the deck, as far as they were shown, the next one first.
+    pub deck_top: Vec<Id>,
     /// Page Cards that are face-down somewhere, by lot: every one of them may be any of these.
     pub unknown_pages: Vec<Vec<Id>>,
     pub discarded_pages: Vec<Id>,
@@ -47,6 +49,8 @@ pub struct View {
     pub must_move: bool,
     /// Town Cards whose action was used this turn.
     pub used: Vec<Town>,
+    /// What abilities and town actions have left for this turn, in words.
+    pub boons: Vec<String>,
     /// What is being resolved, the outermost first.
     pub owed: Vec<OwedView>,
     /// What can end the game, and how near it is.
@@ -132,6 +136,10 @@ pub enum PageView {
     Down {
         lot: u8,
     },
+    /// Face-down, but shown while it lay in the deck.
+    Seen {
+        id: Id,
+    },
     Up {
         id: Id,
     },
@@ -208,6 +216,7 @@ pub enum OwedView {
     HandOut { colour: Colour, left: u8 },
     Roll { dice: Vec<u8>, rerolls: u8, cost: u8, sum: u8, portal: Option<Portal>, needed: Option<u8> },
     Effect { town: Option<Town> },
+    Keep { drawn: CountsView, keep: u8 },
 }
 
 /// TE-237: the three clocks, and what the players still have to do.
@@ -239,6 +248,10 @@ pub struct NextSpin {
     pub madness: f32,
     /// All of them together; with hand-outs this is the least.
     pub any: f32,
+    /// That it brings a clock nearer: strength rises, a Shambler finds room, the brain of whoever spins moves up.
+    pub surge: f32,
+    pub spawn: f32,
+    pub brain: f32,
     /// Madness may be handed out, too, to whom somebody decides.
     pub hand_outs: bool,
 }
@@ -266,6 +279,7 @@ impl View {
             rows: state.rows,
             pile: state.pile(),
             deck: state.deck_len(),
+            deck_top: state.deck.shown().map(|it| pack.page(it).id.as_str()).collect(),
             unknown_pages: state.deck.lots.iter().map(|it| pages(*it)).collect(),
             discarded_pages: pages(state.discarded_pages),
             turns: state.turns,
@@ -279,6 +293,7 @@ impl View {
             actions: state.actions,
             must_move: state.must_move,
             used: state.used.iter().collect(),
+            boons: state.boons_in_words(),
             owed: state.owed.iter().map(|it| OwedView::of(state, *it)).collect(),
             threats: Threats::of(state),
         }
@@ -320,6 +335,7 @@ impl TownView {
             page: match card.page {
                 PageSlot::None => PageView::None,
                 PageSlot::Down(lot) => PageView::Down { lot },
+                PageSlot::Seen(page) => PageView::Seen { id: &state.page(page).id },
                 PageSlot::Up(page) => PageView::Up { id: &state.page(page).id },
             },
         }
@@ -331,7 +347,7 @@ impl CharacterView {
         let it = &state.characters[who];
         let mat = it.mat.map(|mat| state.pack.get().mat(mat));
         let tracks = mat.map(|_| state.tracks(who));
-        let one_and = |colour| 1 + it.madness[colour];
+        let one_and = |colour| 1 + state.counted(who, colour);
         Self {
             who,
             id: state.who_id(who),
@@ -393,11 +409,12 @@ impl OwedView {
                     dice: roll.dice.each().collect(),
                     rerolls: roll.rerolls,
                     cost: roll.dice.highest(),
-                    sum: roll.dice.sum(),
+                    sum: roll.sum(),
                     portal,
                     needed: portal.map(|it| state.needed(it)),
                 }
             }
+            Owed::Keep { drawn, keep } => Self::Keep { drawn: drawn.into(), keep },
             Owed::Effect(doing) => Self::Effect {
                 town: match doing.giver {
                     Giver::Town(town) => Some(town),
@@ -429,7 +446,7 @@ impl Threats {
 
 impl NextSpin {
     fn of(state: &State) -> Self {
-        let ends = state.spin_ends();
+        let (ends, nearer) = (state.spin_ends(), state.spin_brings_nearer());
         let handed = |it: Colour| !state.is_closed(it);
         Self {
             who: state.next_to_spin(),
@@ -437,6 +454,9 @@ impl NextSpin {
             shamblers: ends.shamblers as f32,
             madness: ends.madness as f32,
             any: (ends.strength + ends.shamblers + ends.madness) as f32,
+            surge: nearer.strength as f32,
+            spawn: nearer.shamblers as f32,
+            brain: nearer.madness as f32,
             hand_outs: state.great().power == Power::HandOut
                 && state.within_one().next().is_some()
                 && Colour::each().any(handed),

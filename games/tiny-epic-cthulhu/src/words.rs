@@ -3,6 +3,7 @@
 use turnbuckle_core::{Few, RuleId, Seat, Viewer, Words};
 
 use crate::action::{Action, Pick};
+use crate::effect::Bill;
 use crate::event::{Event, Paid, Target, Track};
 use crate::pack::Power;
 use crate::state::{Aim, Ending, Giver, Owed, Roll, Stage, State};
@@ -153,8 +154,28 @@ impl State {
             Pick::Take(who, colour) => format!("Take one {colour} from {}", self.who_name(who)),
             Pick::SwapPages(town) => format!("Swap the Page Card here with that at {}", self.town_name(town)),
             Pick::Send(colour, town) => format!("Send the {} Shambler to {}", colour.paint(), self.town_name(town)),
+            Pick::Page(page) => format!("\u{201c}{}\u{201d}", self.page(page).name),
+            Pick::Tentacle(tentacle) => format!("Keep {}", tentacle.name()),
+            Pick::Lead(who, town) => format!("{} goes to {} ({town})", self.who_name(who), self.town_name(town)),
             Pick::Done => "That is all".to_owned(),
         }
+    }
+
+    /// What abilities and town actions have left for this turn.
+    pub fn boons_in_words(&self) -> Vec<String> {
+        let boons = &self.boons;
+        let mut words: Vec<String> = Vec::new();
+        let bonus = boons.bonus.iter().filter(|it| *it.1 > 0);
+        words.extend(bonus.map(|(colour, n)| format!("{n} more {colour} for the next action")));
+        for (bill, what) in Bill::each().zip(["page", "banishment", "town action"]) {
+            if boons.less(bill) > 0 {
+                words.push(format!("the next {what} costs {} fewer", boons.less(bill)));
+            }
+        }
+        words.extend(boons.wild.iter().map(|it| format!("{it} stands in for any colour")));
+        words.extend((boons.calm > 0).then(|| "the next curse does not move the Brain Token".to_owned()));
+        words.extend(boons.hushed.iter().map(|it| format!("the power of {it} is silent this turn")));
+        words
     }
 
     fn describe_translation(&self, who: Who, pay: Pay) -> String {
@@ -217,6 +238,7 @@ impl State {
                 Giver::Town(town) => format!("{}: choose.", self.town_name(town)),
                 Giver::Ability => "Your ability: choose.".to_owned(),
             },
+            Some(Owed::Keep { keep, .. }) => format!("Of what was drawn, keep {keep}."),
             _ => match self.stage {
                 Stage::Mats => match self.without_mat() {
                     Some(who) if self.party.is_assistant(who) => {
@@ -236,6 +258,10 @@ impl State {
                         plain(self.draws(), "tentacle", "tentacles")
                     )
                 }
+                Stage::Pointer => match self.spun() {
+                    Some(spun) => format!("The wheel shows {}: use your ability, or let it be.", icon(spun.icon)),
+                    None => String::new(),
+                },
                 _ if self.must_move => format!("{} stands here: your first action is a move away.", self.great_name()),
                 _ => match self.actions {
                     0 => format!("Your actions are used: {}.", self.left_to_do()),
@@ -262,7 +288,10 @@ impl Words for State {
         let sentence = match event {
             Event::LaidOut { .. } => {
                 let names: Vec<String> = Town::each().map(|it| self.town_name(it).to_owned()).collect();
-                format!("Around the wheel lie {}", listed(&names))
+                let told = [self.pack.story.as_str(), &self.great().story].join(" ");
+                let told = told.trim();
+                let gap = if told.is_empty() { "" } else { " " };
+                format!("{told}{gap}Around the wheel lie {}", listed(&names))
             }
             Event::First { who, .. } => format!("{} has the first turn", name(who)),
             Event::TookMat { who, mat, .. } => {
@@ -431,6 +460,40 @@ impl Words for State {
             Event::Calmed { who, space } => format!("{} breathes again: space {space}", name(who)),
             Event::ChaosDiscarded { count } => format!("{} to the Discard Mat", tentacles(*count, "Chaos")),
             Event::MoreActions { count } => plain(*count, "more action", "more actions"),
+            Event::WheelTurned { who, front, icon: shown, tentacle, strip, .. } => format!(
+                "{} turns the wheel: {} at {}, and the tentacle points to {} at {}",
+                name(who),
+                icon(*shown),
+                town(front),
+                strip.paint(),
+                town(tentacle)
+            ),
+            Event::Hushed { colour } => format!("{great}'s power of {colour} is answered, and stays silent"),
+            Event::DieSet { who, from, to } => format!("{} turns a {from} to {to}", name(who)),
+            Event::DieAdded { who, shows } => format!("{} rolls one more die: {shows}", name(who)),
+            Event::SumRaised { who, count, sum } => format!("{} adds {count}: {sum}", name(who)),
+            Event::KeptCalm { who } => format!("{} keeps calm: the Brain Token stays", name(who)),
+            Event::DrewToChoose { who, drawn } => {
+                let names: Vec<String> = drawn.iter().map(|it| it.name().to_owned()).collect();
+                format!("{} draws {}, to choose from", name(who), listed(&names))
+            }
+            Event::Kept { who, tentacle } => format!("{} keeps {}", name(who), tentacle.name()),
+            Event::PutInBag { colour } => format!("One {colour} Tentacle goes from the Discard Mat into the bag"),
+            Event::TookPage { who, from, page: id } => format!("{} takes {} from {}", name(who), page(id), name(from)),
+            Event::DeckShown { pages } => {
+                let names: Vec<String> = pages.iter().map(|it| page(it)).collect();
+                format!("Next in the page deck: {}", listed(&names))
+            }
+            Event::DeckSorted { pages } => {
+                let names: Vec<String> = pages.iter().map(|it| page(it)).collect();
+                format!("The page deck is put in order: {}", listed(&names))
+            }
+            Event::Emboldened { who, colour, count } => {
+                format!("{}'s next action counts {count} more {colour}", name(who))
+            }
+            Event::Discounted { who, count } => format!("{} will pay {count} fewer", name(who)),
+            Event::TurnedWild { who, colour } => format!("For {}, {colour} stands in for any colour", name(who)),
+            Event::Steeled { who } => format!("{} is ready for the worst", name(who)),
             Event::MoreRerolls { left } => format!("{} left", plain(*left, "reroll is", "rerolls are")),
             Event::TurnEnded { who } => format!("{} hands on the bag", name(who)),
             Event::Ended { ending } => self.ending_in_words(*ending),
@@ -525,6 +588,7 @@ impl Words for State {
                 format!("Banish the {} Shambler{price}; {cleared}", colour.paint())
             }
             Action::Place(it) => format!("Seal the portal{}", pay(it)),
+            Action::Keep => "Let the spin be".to_owned(),
             Action::GiveUp => "Leave it at that: the action is used up".to_owned(),
             Action::Pick(pick) => self.describe_pick(pick),
         }
@@ -538,6 +602,7 @@ impl Words for State {
             Action::Fill(_) => "TE-131",
             Action::Lose(_) => "TE-132",
             Action::HandTo(_) => "TE-136",
+            Action::Keep => "TE-229",
             Action::Move(_) if self.must_move => "TE-156",
             Action::Move(_) => "TE-158",
             Action::Collect(_) => "TE-171",
@@ -562,7 +627,7 @@ impl Words for State {
     }
 
     fn is_pass(&self, action: Action) -> bool {
-        matches!(action, Action::EndTurn | Action::GiveUp | Action::Pick(Pick::Done))
+        matches!(action, Action::EndTurn | Action::GiveUp | Action::Keep | Action::Pick(Pick::Done))
     }
 
     fn change(&self, before: &Self) -> Option<String> {
@@ -579,6 +644,8 @@ impl Words for State {
         }
         if self.phase == before.phase && self.strength != before.strength {
             parts.push(format!("strength {}", self.strength));
+        } else if self.energy > before.energy {
+            parts.push(format!("energy {} of {}", self.energy, self.strength_track().energy));
         }
         for who in self.party.each() {
             if self.characters[who].brain != before.characters[who].brain {
@@ -589,6 +656,10 @@ impl Words for State {
         if now != then {
             parts.push(plain(now, "Shambler in town", "Shamblers in town"));
         }
+        let cursed = Town::each().any(|it| self.towns[it].shamblers.len() + 1 < before.towns[it].shamblers.len());
+        if cursed {
+            parts.push("a Shambler Track accursed".to_owned());
+        }
         if self.sealed() != before.sealed() {
             parts.push(plain(self.sealed(), "portal sealed", "portals sealed"));
         }
@@ -596,7 +667,7 @@ impl Words for State {
             (Some(Owed::Roll(roll)), _) => parts.push(match roll.aim {
                 Aim::Banish => format!("the price is {}", roll.dice.highest()),
                 Aim::Seal(portal) => {
-                    let (sum, needed) = (roll.dice.sum(), self.needed(portal));
+                    let (sum, needed) = (roll.sum(), self.needed(portal));
                     let enough = if sum >= needed { "enough" } else { "too few" };
                     format!("the dice add up to {sum}, {enough} for {needed}")
                 }
@@ -606,9 +677,15 @@ impl Words for State {
                 Aim::Banish => "the Shamblers stay".to_owned(),
                 Aim::Seal(_) => "the portal stays open".to_owned(),
             }),
+            // The spin stops at a choice, and draws only then.
+            (Some(Owed::Relief), None) => parts.push("relief to choose".to_owned()),
+            (Some(Owed::Fill(_) | Owed::LosePages { .. } | Owed::HandOut(_)), None) => {
+                parts.push(format!("{}'s power to settle", self.great_name()));
+            }
             _ => {}
         }
-        if parts.is_empty() { None } else { Some(parts.join(", ")) }
+        // Where nothing counts, odds are told by saying so.
+        Some(if parts.is_empty() { "nothing else".to_owned() } else { parts.join(", ") })
     }
 
     fn prompt(&self, viewer: Viewer) -> String {

@@ -1,6 +1,6 @@
 //! Two hundred choices.
 
-use crate::small::doors::{DOORS, Doors};
+use crate::small::doors::{DOORS, Doors, LOCKED};
 use turnbuckle_bots::{Bot, Effort, Greedy, Ismcts, Level};
 use turnbuckle_core::{Knowledge, Rng, Seat};
 
@@ -31,6 +31,16 @@ fn what_was_never_looked_at_is_still_a_choice() {
     let tried = thoughts.iter().filter(|it| it.visits > 0).count();
     assert!((20..60).contains(&tried), "{tried} doors");
     assert!((0..DOORS).all(|door| thoughts.iter().any(|it| it.action == door)));
+}
+
+/// Where nothing is promised, the searching seat does not look, however long it searches.
+#[test]
+fn what_is_hopeless_is_left_alone() {
+    let doors = Doors::<true>::new(3);
+    let mut bot = Ismcts::new(Effort { iterations: 20_000, ..Effort::default() });
+    let thoughts = bot.think(&Knowledge::new(&doors, Seat::new(0)), &mut Rng::new(1));
+    assert!(thoughts.iter().all(|it| (it.visits > 0) == (it.action.abs_diff(3) < LOCKED)));
+    assert_eq!(thoughts.len(), usize::from(DOORS));
 }
 
 /// Without anything to go by, all are tried, as if there were few.

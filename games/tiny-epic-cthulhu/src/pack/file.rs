@@ -9,6 +9,7 @@ use turnbuckle_core::{Few, Flaw, Mistake, Source, reading};
 
 use super::{Constants, DEGREES, Face, Great, Mat, Pack, Page, Power, SIDE, Strength, Tracks};
 use crate::effect::{Ability, Cost, Effect, Moment};
+use crate::state::MOST_SHOWN;
 use crate::vocab::{ByColour, Colour, GreatOldOne, Icon, LOCATIONS, MATS, PAGES, Pay, ROWS, TOWNS};
 
 /// A pack file.
@@ -253,15 +254,35 @@ fn check_ability(ability: &Ability, of_town: bool) -> Result<(), Flaw> {
     if !of_town && ability.cost.is_free() && !ability.once_per_turn {
         return wrong("an ability without a cost", "a cost, or `once_per_turn` (TE-G60)");
     }
-    let in_roll = ability.effects.iter().all(|it| *it == Effect::Reroll);
-    if in_roll != (ability.when == Moment::DuringRoll) || in_roll && (of_town || ability.once_per_turn) {
-        return wrong("effects at the wrong moment", "`reroll` alone during a roll, and all else between actions");
+    let between = ability.when == Moment::BetweenActions;
+    let timely = ability.effects.iter().all(|it| it.moment() == ability.when);
+    if !timely || !between && (of_town || ability.once_per_turn) {
+        let expected =
+            "dice during a roll, the wheel at the spin, both of a character and for a price; all else between actions";
+        return wrong("effects at the wrong moment", expected);
     }
     for effect in &ability.effects {
         let n = match *effect {
             Effect::ClearMat(it) | Effect::RelocateTown(it) | Effect::TakeFromTown(it) => it.n,
             Effect::Drop(n) | Effect::Swap(n) | Effect::Draw(n) | Effect::MoveSelf(n) => n,
             Effect::BrainDown(n) | Effect::ChaosToDiscard(n) | Effect::ExtraAction(n) => n,
+            Effect::PutInBag(it) => it.n,
+            Effect::MovePlayer(it) => it.n,
+            Effect::Bonus(it) => it.n,
+            Effect::Discount(it) => it.n,
+            Effect::IgnoreBrain(n) | Effect::AddSum(n) | Effect::TurnWheel(n) => n,
+            Effect::DrawChoose(it) => {
+                reading::within("tentacles to keep:", it.keep, 1..=it.n)?;
+                it.n
+            }
+            Effect::PeekDeck(n) | Effect::SortDeck(n) => {
+                reading::within("cards of the deck:", usize::from(n), 1..=MOST_SHOWN)?;
+                n
+            }
+            Effect::SetDie(value) => {
+                reading::within("a die that shows", value, 0..=2)?;
+                1
+            }
             _ => 1,
         };
         reading::within("an effect with", n, 1..=12)?;

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use turnbuckle_core::{Around, Few, RuleId};
 
-use super::paying::{Price, Wild};
+use super::paying::Price;
 use super::wheel::FirstMax;
 use crate::action::Action;
 use crate::effect::Cost;
@@ -100,17 +100,18 @@ impl State {
         if sum < needed {
             return around.tell(|| Event::NotSealed { who, sum, needed });
         }
-        let pay =
-            self.assistant_payment(who, &Cost::of(portal.colour, 1)).expect("it may attack only what it can seal");
+        let pay = self
+            .assistant_payment(who, &Cost::of(portal.colour, 1), Price::Seal)
+            .expect("it may attack only what it can seal");
         let tentacle = if pay.chaos() > 0 { Tentacle::Chaos } else { portal.colour.into() };
         self.seal(who, portal, tentacle, who, around);
     }
 
     /// TE-259: matching Madness first, then what is asked for as "any", Chaos for what is missing.
-    pub fn assistant_payment(&self, who: Who, cost: &Cost) -> Option<Pay> {
+    pub fn assistant_payment(&self, who: Who, cost: &Cost, price: Price) -> Option<Pay> {
         // Payments come with the least Chaos first.
         let mut first = None;
-        let _ = self.try_payments(who, cost, Wild::Yes, &mut |pay| {
+        let _ = self.try_payments(who, cost, price, &mut |pay| {
             first = Some(pay);
             ControlFlow::Break(())
         });
@@ -118,13 +119,13 @@ impl State {
     }
 
     fn can_assistant_translate(&self, who: Who) -> bool {
-        self.page_here(who).is_some_and(|it| self.assistant_payment(who, &self.page(it).cost).is_some())
+        self.page_here(who).is_some_and(|it| self.assistant_payment(who, &self.page(it).cost, Price::Page).is_some())
     }
 
     /// TE-258.
     pub fn assistant_translates(&mut self, who: Who, around: &mut impl Around<Event>) {
         let page = self.page_here(who).expect("a page lies here, face-up");
-        let pay = self.assistant_payment(who, &self.page(page).cost).expect("it can pay");
+        let pay = self.assistant_payment(who, &self.page(page).cost, Price::Page).expect("it can pay");
         self.translate(who, pay, around);
     }
 
@@ -208,6 +209,6 @@ impl State {
 
     /// Whether a face-down page lies there.
     pub fn is_page_down(&self, town: Town) -> bool {
-        matches!(self.towns[town].page, PageSlot::Down(_))
+        matches!(self.towns[town].page, PageSlot::Down(_) | PageSlot::Seen(_))
     }
 }

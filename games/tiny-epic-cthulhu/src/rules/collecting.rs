@@ -11,7 +11,7 @@ use crate::vocab::{Colour, Who};
 impl State {
     /// TE-171 and TE-172.
     pub fn most_to_collect(&self, who: Who) -> u8 {
-        1 + self.characters[who].madness[Colour::Greed]
+        1 + self.counted(who, Colour::Greed)
     }
 
     /// TE-174: how many of a colour can be taken here.

@@ -90,6 +90,10 @@ impl State {
 
     /// TE-119 and TE-146.
     fn move_brain(&mut self, who: Who, around: &mut impl Around<Event>) {
+        if who == self.active() && self.boons.calm > 0 {
+            self.boons.calm -= 1;
+            return around.tell(|| Event::KeptCalm { who });
+        }
         self.characters[who].brain += 1;
         let (space, rerolls) = (self.characters[who].brain, self.rerolls(who));
         around.tell(|| Event::BrainMoved { who, space, rerolls });

@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use turnbuckle_core::{Around, Few, RuleId, Set};
 
-use super::paying::{Price, Wild};
+use super::paying::Price;
 use crate::action::{Action, Pick};
-use crate::effect::{Ability, Colours, Effect, Moment, Place};
+use crate::effect::{Ability, Colours, DrawChoose, Effect, Moment, Place};
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{Doing, Giver, Onto, Owed, PageSlot, State};
-use crate::vocab::{Colour, Pay, Phase, Purse, Tentacle, Town, Who};
+use crate::state::{Doing, Giver, Onto, Owed, PageSlot, Stage, State};
+use crate::vocab::{Colour, PageId, Pay, Phase, Purse, Tentacle, Tentacles, Town, Who};
 
 /// What moves pieces because a card or a mat says so.
 const PRINTED: RuleId = RuleId("TE-288");
@@ -30,7 +30,7 @@ impl State {
             return;
         }
         let ability = &self.face(here).action;
-        self.payments(who, &ability.cost, Wild::Yes, &mut |pay| {
+        self.payments(who, &ability.cost, Price::TownAction, &mut |pay| {
             if self.would_change(who, ability, pay) {
                 actions.push(Action::UseTown(pay));
             }
@@ -44,7 +44,7 @@ impl State {
             return Err(Refusal::UsedTown);
         }
         let ability = &self.face(here).action;
-        self.check_payment(who, &ability.cost, pay, Wild::Yes, Refusal::TownPayment)?;
+        self.check_payment(who, &ability.cost, pay, Price::TownAction, Refusal::TownPayment)?;
         if self.would_change(who, ability, pay) { Ok(()) } else { Err(Refusal::TownChangesNothing) }
     }
 
@@ -59,13 +59,33 @@ impl State {
     /// TE-226 to TE-229.
     fn ability_now(&self, who: Who) -> Option<&'static Ability> {
         let ability = self.ability(who)?;
-        let now = ability.when == Moment::BetweenActions && !(ability.once_per_turn && self.used_ability);
+        let moment = if self.stage == Stage::Pointer { Moment::AtSpin } else { Moment::BetweenActions };
+        let now = ability.when == moment && !(ability.once_per_turn && self.used_ability);
         now.then_some(ability)
+    }
+
+    /// What an ability or a town action asks for besides its price.
+    pub fn holds(&self, who: Who, ability: &Ability) -> bool {
+        let (me, it) = (&self.characters[who], &ability.condition);
+        let far = me.at.distance(self.great_at);
+        let has = [(Colour::Fear, it.has.fear), (Colour::Rage, it.has.rage), (Colour::Greed, it.has.greed)];
+        ability.phase.is_none_or(|it| it == self.phase)
+            && (!it.on_great_old_one || far == 0)
+            && it.great_old_one_within.is_none_or(|within| far <= usize::from(within))
+            && self.towns[me.at].shamblers.len() >= it.shamblers_here
+            && (!it.page_face_up_here || self.page_here(who).is_some())
+            && me.chaos >= it.has.chaos
+            && has.into_iter().all(|(colour, least)| me.madness[colour] >= least)
+    }
+
+    /// Whether the spin that lies there may still be changed.
+    pub fn may_bend_spin(&self) -> bool {
+        self.may_use_ability(self.active())
     }
 
     pub fn list_ability(&self, who: Who, actions: &mut Vec<Action>) {
         let Some(ability) = self.ability_now(who) else { return };
-        self.payments(who, &ability.cost, Wild::No, &mut |pay| {
+        self.payments(who, &ability.cost, Price::Ability, &mut |pay| {
             if self.would_change(who, ability, pay) {
                 actions.push(Action::Ability(pay));
             }
@@ -76,14 +96,14 @@ impl State {
     pub fn may_use_ability(&self, who: Who) -> bool {
         let mut may = false;
         if let Some(ability) = self.ability_now(who) {
-            self.payments(who, &ability.cost, Wild::No, &mut |pay| may |= self.would_change(who, ability, pay));
+            self.payments(who, &ability.cost, Price::Ability, &mut |pay| may |= self.would_change(who, ability, pay));
         }
         may
     }
 
     pub fn check_ability(&self, who: Who, pay: Pay) -> Result<(), Refusal> {
         let ability = self.ability_now(who).ok_or(Refusal::AbilityNow)?;
-        self.check_payment(who, &ability.cost, pay, Wild::No, Refusal::AbilityPayment)?;
+        self.check_payment(who, &ability.cost, pay, Price::Ability, Refusal::AbilityPayment)?;
         if self.would_change(who, ability, pay) { Ok(()) } else { Err(Refusal::AbilityNow) }
     }
 
@@ -93,9 +113,12 @@ impl State {
         let id = self.pack.get().mat(mat).id.as_str();
         around.tell(|| Event::UsedAbility { who, mat: id });
         let ability = self.words_of(Giver::Ability);
-        if ability.when == Moment::DuringRoll {
+        if ability.when != Moment::BetweenActions {
             self.spend(who, pay, Price::Ability, around);
-            return self.add_reroll(ability.effects.len() as u8, around);
+            return ability.effects.iter().for_each(|it| match it.moment() {
+                Moment::AtSpin => self.bend_spin(*it, around),
+                _ => self.help_roll(*it, around),
+            });
         }
         self.used_ability |= ability.once_per_turn;
         self.begin_doing(who, Giver::Ability, pay, around);
@@ -112,13 +135,13 @@ impl State {
     }
 
     fn doing(&self, who: Who, giver: Giver, ability: &Ability, pay: Pay) -> Doing {
-        let rage = self.characters[who].madness[Colour::Rage];
+        let rage = self.counted(who, Colour::Rage);
         Doing { giver, at: 0, done: 0, picked: Set::NONE, paid: ability.cost.stands_for(pay), rage }
     }
 
     /// TE-194: whether anything would happen once it is paid.
     fn would_change(&self, who: Who, ability: &Ability, pay: Pay) -> bool {
-        if ability.phase.is_some_and(|it| it != self.phase) {
+        if !self.holds(who, ability) {
             return false;
         }
         // Who gives it makes no difference to what it asks.
@@ -139,7 +162,22 @@ impl State {
             }
             Effect::BrainDown(_) => self.characters[who].brain > 0,
             Effect::ChaosToDiscard(_) => self.supply[Tentacle::Chaos] + owing.chaos() > 0,
-            Effect::ExtraAction(_) => true,
+            Effect::ExtraAction(_)
+            | Effect::Bonus(_)
+            | Effect::Discount(_)
+            | Effect::IgnoreBrain(_)
+            | Effect::Respin
+            | Effect::TurnWheel(_) => true,
+            Effect::AsWild(colour) => !self.boons.wild.contains(colour),
+            Effect::DrawChoose(_) => self.bag.into_array() != [0; 5],
+            Effect::PeekDeck(n) => {
+                let shown = self.deck.shown().count();
+                shown < usize::from(n) && self.deck_len() > shown as u32
+            }
+            Effect::CancelPower(of) => {
+                let power = self.spun().and_then(|it| it.icon.power());
+                power.is_some_and(|it| of.is(it) && !self.is_closed(it) && !self.boons.hushed.contains(it))
+            }
             _ => false,
         }
     }
@@ -282,6 +320,30 @@ impl State {
                     near.map(|it| Pick::Send(colour, it)).try_for_each(&mut *each)
                 })
             }
+            Effect::PutInBag(it) if doing.done < it.n => {
+                let there = |colour: Colour| self.discard[colour.into()] > 0;
+                let may = |colour: &Colour| there(*colour) && self.may_pick(it.colours, *colour, doing);
+                Colour::each().filter(may).map(Pick::Colour).try_for_each(each)
+            }
+            Effect::MovePlayer(it) if doing.done == 0 => others(it.at).try_for_each(|other| {
+                let reachable = self.reachable(other, it.n.into());
+                reachable.iter().map(|town| Pick::Lead(other, town)).try_for_each(&mut *each)
+            }),
+            Effect::Spawn(it) if doing.done == 0 => {
+                Town::each().filter(|town| self.reaches(it.at, *town)).try_for_each(|town| {
+                    let left = |colour: Colour| self.shambler_mat.shamblers[colour] > 0;
+                    let may = |colour: &Colour| left(*colour) && self.may_pick(it.colours, *colour, doing);
+                    Colour::each().filter(may).map(|it| Pick::Shambler(town, it)).try_for_each(&mut *each)
+                })
+            }
+            Effect::TakePage(place) if doing.done == 0 => others(place)
+                .try_for_each(|it| self.characters[it].pages.iter().map(|it| Pick::Page(*it)).try_for_each(&mut *each)),
+            Effect::SortDeck(n) => {
+                let sorted = usize::from(doing.done);
+                let known = self.deck.shown().take(n.into()).count();
+                let open = if sorted + 1 < known { sorted..known } else { 0..0 };
+                self.deck.top[open].iter().flatten().map(|it| Pick::Page(*it)).try_for_each(each)
+            }
             Effect::FlipPage(place) if doing.done == 0 && place != Place::Neighbour => {
                 let may = |it: &Town| self.reaches(place, *it) && self.is_page_down(*it);
                 Town::each().filter(may).map(Pick::Town).try_for_each(each)
@@ -347,11 +409,98 @@ impl State {
                 self.actions += count;
                 around.tell(|| Event::MoreActions { count });
             }
+            Effect::DrawChoose(it) => self.draw_to_choose(it, around),
+            Effect::PeekDeck(n) => self.peek_deck(n, around),
+            Effect::Bonus(it) => {
+                self.boons.bonus[it.of] += it.n;
+                around.tell(|| Event::Emboldened { who, colour: it.of, count: it.n });
+            }
+            Effect::Discount(it) => {
+                self.boons.less[it.of.index()] += it.n;
+                around.tell(|| Event::Discounted { who, count: it.n });
+            }
+            Effect::AsWild(colour) => {
+                self.boons.wild.insert(colour);
+                around.tell(|| Event::TurnedWild { who, colour });
+            }
+            Effect::IgnoreBrain(n) => {
+                self.boons.calm += n;
+                around.tell(|| Event::Steeled { who });
+            }
             _ => unreachable!("all other effects ask something"),
         }
     }
 
+    fn draw_to_choose(&mut self, it: DrawChoose, around: &mut impl Around<Event>) {
+        let mut drawn = Tentacles::default();
+        for _ in 0..it.n {
+            let bag = self.bag.into_array();
+            if bag == [0; 5] {
+                around.tell(|| Event::BagEmpty);
+                break;
+            }
+            let tentacle = Tentacle::at(around.token(&bag).into());
+            self.bag[tentacle] -= 1;
+            drawn[tentacle] += 1;
+        }
+        let who = self.active();
+        around.tell(|| {
+            let each = |it: Tentacle| std::iter::repeat_n(it, drawn[it].into());
+            Event::DrewToChoose { who, drawn: Tentacle::each().flat_map(each).collect() }
+        });
+        self.owed.push(Owed::Keep { drawn, keep: it.keep });
+    }
+
+    /// What was drawn and not kept.
+    pub fn put_back(&mut self, drawn: Tentacles) {
+        Tentacle::each().for_each(|it| self.bag[it] += drawn[it]);
+    }
+
+    /// One of the tentacles that were drawn.
+    pub fn keep_drawn(&mut self, tentacle: Tentacle, around: &mut impl Around<Event>) {
+        let Some(Owed::Keep { drawn, keep }) = self.owed.last_mut() else { unreachable!("tentacles were drawn") };
+        drawn[tentacle] -= 1;
+        *keep -= 1;
+        let who = self.active();
+        around.tell(|| Event::Kept { who, tentacle });
+        self.put_drawn(who, tentacle, Onto::Mat, around);
+    }
+
+    fn peek_deck(&mut self, n: u8, around: &mut impl Around<Event>) {
+        let known = self.deck.shown().count();
+        let there = usize::from(n).min(self.deck_len() as usize);
+        for place in known..there {
+            let page = self.draw_page(self.deck.current, around);
+            self.deck.top[place] = Some(page);
+        }
+        around.tell(|| Event::DeckShown { pages: self.shown_pages() });
+    }
+
+    /// The card at this place of the deck is known, and so are those above it.
+    fn sort_deck(&mut self, place: usize, page: PageId, around: &mut impl Around<Event>) {
+        let found =
+            self.deck.top.iter().position(|it| *it == Some(page)).expect("only cards that are shown are picked");
+        self.deck.top[place..=found].rotate_right(1);
+        around.tell(|| Event::DeckSorted { pages: self.shown_pages() });
+    }
+
+    fn shown_pages(&self) -> Vec<&'static str> {
+        self.deck.shown().map(|it| self.page(it).id.as_str()).collect()
+    }
+
+    fn take_page(&mut self, page: PageId, around: &mut impl Around<Event>) {
+        let who = self.active();
+        let from = self.party.each().find(|it| self.characters[*it].pages.contains(&page)).expect("somebody's page");
+        self.characters[from].pages.retain(|it| *it != page);
+        self.characters[who].pages.push(page);
+        let id = self.page(page).id.as_str();
+        around.tell(|| Event::TookPage { who, from, page: id });
+    }
+
     pub fn pick(&mut self, pick: Pick, around: &mut impl Around<Event>) {
+        if let Pick::Tentacle(tentacle) = pick {
+            return self.keep_drawn(tentacle, around);
+        }
         let Some(Owed::Effect(doing)) = self.owed.pop() else { unreachable!("something is being done") };
         let ability = self.words_of(doing.giver);
         let is_it = &mut |other: Pick| if other == pick { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -386,6 +535,14 @@ impl State {
                 around.tell(|| Event::Relocated { at: here, colour, count });
             }
             (Effect::TakeFromTown(_), Pick::Colour(colour)) => self.collect_one(who, colour, PRINTED, around),
+            (Effect::PutInBag(_), Pick::Colour(colour)) => {
+                self.discard[colour.into()] -= 1;
+                self.bag[colour.into()] += 1;
+                around.tell(|| Event::PutInBag { colour });
+            }
+            (Effect::TakePage(_), Pick::Page(page)) => self.take_page(page, around),
+            (_, Pick::Page(page)) => self.sort_deck(doing.done.into(), page, around),
+            (_, Pick::Lead(other, town)) => self.move_character(other, town, RuleId("TE-169"), around),
             (_, Pick::Colour(colour)) => {
                 self.characters[who].madness[colour] -= 1;
                 self.discard[colour.into()] += 1;
@@ -418,6 +575,7 @@ impl State {
             }
             (Effect::FlipPage(_), Pick::Town(town)) => self.turn_up(town, PRINTED, around),
             (_, Pick::Town(town)) => self.move_character(who, town, RuleId("TE-169"), around),
+            (Effect::Spawn(_), Pick::Shambler(town, colour)) => self.spawn_at(town, colour, around),
             (_, Pick::Shambler(town, colour)) => self.banish(who, town, colour, doing.rage, around),
             (_, Pick::Send(colour, to)) => {
                 self.towns[here].shamblers.take(colour);
@@ -429,6 +587,7 @@ impl State {
                 self.towns[here].page = std::mem::replace(&mut self.towns[other].page, page);
                 around.tell(|| Event::PagesSwapped { one: here, other });
             }
+            (_, Pick::Tentacle(_)) => unreachable!("what was drawn is asked for by itself"),
             (_, Pick::Done) => unreachable!("nothing more is done"),
         }
     }

@@ -8,7 +8,7 @@ mod moving;
 mod opening;
 pub mod paying;
 mod powers;
-mod rolling;
+pub mod rolling;
 mod translating;
 mod turn;
 mod wheel;

@@ -11,7 +11,14 @@ impl State {
     /// TE-158: how far a move goes.
     #[inline]
     pub fn steps(&self, who: Who) -> usize {
-        1 + usize::from(self.characters[who].madness[Colour::Fear])
+        1 + usize::from(self.counted(who, Colour::Fear))
+    }
+
+    /// TE-G44: how much of a colour somebody's action counts, with what an ability has given for it.
+    #[inline]
+    pub fn counted(&self, who: Who, colour: Colour) -> u8 {
+        let bonus = self.boons.bonus[colour];
+        self.characters[who].madness[colour] + if bonus > 0 && who == self.active() { bonus } else { 0 }
     }
 
     /// TE-159, TE-161, TE-162 and TE-252: where a move of so many steps may end.
@@ -71,13 +78,22 @@ impl State {
 
     /// A face-down Page Card is turned face-up, as `rule` says.
     pub fn turn_up(&mut self, at: Town, rule: RuleId, around: &mut impl Around<Event>) {
-        let PageSlot::Down(lot) = self.towns[at].page else { return };
-        let cards = &mut self.deck.lots[usize::from(lot)];
-        let page = PageId(around.piece(Pieces::from_bits(cards.0.into())));
-        cards.remove(page);
+        let page = match self.towns[at].page {
+            PageSlot::Down(lot) => self.draw_page(lot, around),
+            PageSlot::Seen(page) => page,
+            PageSlot::None | PageSlot::Up(_) => return,
+        };
         self.towns[at].page = PageSlot::Up(page);
         let id = self.page(page).id.as_str();
         around.tell(|| Event::Turned { at, page: id, rule });
+    }
+
+    /// One of the cards of a lot that nobody has seen.
+    pub fn draw_page(&mut self, lot: u8, around: &mut impl Around<Event>) -> PageId {
+        let cards = &mut self.deck.lots[usize::from(lot)];
+        let page = PageId(around.piece(Pieces::from_bits(cards.0.into())));
+        cards.remove(page);
+        page
     }
 
     /// TE-204 and TE-205: a new Page Card for a Town Card that has none.
@@ -94,7 +110,10 @@ impl State {
             let cards = lots[free].len() as u8;
             around.tell(|| Event::Reshuffled { cards });
         }
-        self.towns[at].page = PageSlot::Down(self.deck.current);
+        self.towns[at].page = match self.deck.take_shown() {
+            Some(page) => PageSlot::Seen(page),
+            None => PageSlot::Down(self.deck.current),
+        };
         around.tell(|| Event::Dealt { at });
     }
 }

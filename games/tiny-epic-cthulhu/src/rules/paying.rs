@@ -4,18 +4,11 @@ use std::ops::ControlFlow;
 
 use turnbuckle_core::{Around, Few, RuleId, Set};
 
-use crate::effect::Cost;
+use crate::effect::{Bill, Cost};
 use crate::event::{Event, Paid};
 use crate::refusal::Refusal;
 use crate::state::State;
 use crate::vocab::{ByColour, Colour, Pay, Purse, Tentacle, Who};
-
-/// Whether Chaos stands in for Madness (TE-021): not when an ability is paid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wild {
-    Yes,
-    No,
-}
 
 /// What is paid for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,6 +17,36 @@ pub enum Price {
     TownAction,
     Page,
     Ability,
+    /// What is placed on a portal.
+    Seal,
+}
+
+impl Price {
+    const fn bill(self) -> Option<Bill> {
+        match self {
+            Self::Banishment => Some(Bill::Banishment),
+            Self::TownAction => Some(Bill::TownAction),
+            Self::Page => Some(Bill::Page),
+            Self::Ability | Self::Seal => None,
+        }
+    }
+}
+
+/// On which terms a price is paid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Terms {
+    /// TE-021: Chaos stands in for Madness; not when an ability is paid.
+    chaos: bool,
+    /// So many fewer.
+    less: u8,
+    /// Colours that stand in for the others.
+    wild: Set<Colour>,
+}
+
+impl Terms {
+    fn are_plain(&self) -> bool {
+        self.less == 0 && self.wild.is_empty()
+    }
 }
 
 impl Cost {
@@ -50,9 +73,10 @@ impl Cost {
     }
 
     /// Whether so many Madness Tentacles and so many Chaos pay exactly this.
-    fn fits(&self, madness: ByColour<u8>, chaos: u8, wild: Wild) -> bool {
+    fn fits(&self, madness: ByColour<u8>, chaos: u8, terms: Terms) -> bool {
         let paid: u8 = madness.iter().map(|it| *it.1).sum::<u8>() + chaos;
-        if paid != self.total() || chaos < self.chaos || wild == Wild::No && chaos > self.chaos {
+        let due = self.total().saturating_sub(terms.less);
+        if paid != due || chaos + terms.less < self.chaos || !terms.chaos && chaos > self.chaos {
             return false;
         }
         if self.different > 0 {
@@ -62,11 +86,8 @@ impl Cost {
             return madness.iter().filter(|it| *it.1 > 0).count() <= 1;
         }
         let symbols = self.colours();
-        madness.iter().map(|(colour, paid)| paid.saturating_sub(symbols[colour])).sum::<u8>() <= self.any
-    }
-
-    pub fn is_paid_by(&self, pay: Pay, wild: Wild) -> bool {
-        self.fits(ByColour::from_fn(|it| pay.madness(it)), pay.chaos(), wild)
+        let beside = madness.iter().filter(|it| !terms.wild.contains(it.0));
+        beside.map(|(colour, paid)| paid.saturating_sub(symbols[colour])).sum::<u8>() <= self.any
     }
 
     /// The colours that a payment may stand for: those paid, or any if all of it is Chaos.
@@ -85,13 +106,21 @@ impl State {
         })
     }
 
-    pub fn can_pay(&self, who: Who, cost: &Cost, pay: Pay, wild: Wild) -> bool {
-        cost.is_paid_by(pay, wild) && self.has(who, pay)
+    fn terms(&self, who: Who, price: Price) -> Terms {
+        let plain = Terms { chaos: price != Price::Ability, less: 0, wild: Set::NONE };
+        let Some(bill) = price.bill() else { return plain };
+        let terms = Terms { less: self.boons.less(bill), wild: self.boons.wild, ..plain };
+        if terms.are_plain() || who == self.active() { terms } else { plain }
+    }
+
+    fn can_pay(&self, who: Who, cost: &Cost, pay: Pay, price: Price) -> bool {
+        let madness = ByColour::from_fn(|it| pay.madness(it));
+        cost.fits(madness, pay.chaos(), self.terms(who, price)) && self.has(who, pay)
     }
 
     /// The same, with the reason why not: `wrong`, unless it is that nobody shares these.
-    pub fn check_payment(&self, who: Who, cost: &Cost, pay: Pay, wild: Wild, wrong: Refusal) -> Result<(), Refusal> {
-        if self.can_pay(who, cost, pay, wild) {
+    pub fn check_payment(&self, who: Who, cost: &Cost, pay: Pay, price: Price, wrong: Refusal) -> Result<(), Refusal> {
+        if self.can_pay(who, cost, pay, price) {
             return Ok(());
         }
         let purses = self.purses(who);
@@ -107,8 +136,8 @@ impl State {
     }
 
     /// Every way to pay, with the least Chaos first.
-    pub fn payments(&self, who: Who, cost: &Cost, wild: Wild, each: &mut impl FnMut(Pay)) {
-        let _ = self.try_payments(who, cost, wild, &mut |it| {
+    pub fn payments(&self, who: Who, cost: &Cost, price: Price, each: &mut impl FnMut(Pay)) {
+        let _ = self.try_payments(who, cost, price, &mut |it| {
             each(it);
             ControlFlow::Continue(())
         });
@@ -119,10 +148,11 @@ impl State {
         &self,
         who: Who,
         cost: &Cost,
-        wild: Wild,
+        price: Price,
         each: &mut impl FnMut(Pay) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if cost.is_free() {
+        let terms = self.terms(who, price);
+        if cost.total() <= terms.less {
             return each(Pay::NOTHING);
         }
         let me = &self.characters[who];
@@ -131,20 +161,24 @@ impl State {
         for assistant in purses.into_iter().skip(1).flatten() {
             Colour::each().for_each(|it| held[it] += self.characters[assistant].madness[it]);
         }
-        let (symbols, total) = (cost.colours(), cost.total());
+        let (symbols, total) = (cost.colours(), cost.total() - terms.less);
         let missing: u8 = Colour::each().map(|it| symbols[it].saturating_sub(held[it])).sum();
+        let least = if terms.are_plain() { cost.chaos + missing } else { cost.chaos.saturating_sub(terms.less) };
         // Most prices are beyond one's means, and that is soon seen.
-        if me.chaos < cost.chaos + missing || wild == Wild::No && missing > 0 {
+        if me.chaos < least || !terms.chaos && missing > 0 {
             return ControlFlow::Continue(());
         }
-        let highest = if wild == Wild::Yes { me.chaos.min(total) } else { cost.chaos };
-        for chaos in cost.chaos + missing..=highest {
+        let highest = if terms.chaos { me.chaos.min(total) } else { cost.chaos };
+        for chaos in least..=highest {
             let left = total - chaos;
-            let most = |it: Colour| held[it].min(cost.most_of(it)).min(left);
+            let most = |it: Colour| {
+                let fits = if terms.wild.contains(it) { left } else { cost.most_of(it).min(left) };
+                held[it].min(fits)
+            };
             for fear in 0..=most(Colour::Fear) {
                 for rage in 0..=most(Colour::Rage).min(left - fear) {
                     let madness = ByColour::new([fear, rage, left - fear - rage]);
-                    if madness[Colour::Greed] > most(Colour::Greed) || !cost.fits(madness, chaos, wild) {
+                    if madness[Colour::Greed] > most(Colour::Greed) || !cost.fits(madness, chaos, terms) {
                         continue;
                     }
                     if purses[1].is_none() {
@@ -186,12 +220,15 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    pub fn can_pay_somehow(&self, who: Who, cost: &Cost, wild: Wild) -> bool {
-        self.try_payments(who, cost, wild, &mut |_| ControlFlow::Break(())).is_break()
+    pub fn can_pay_somehow(&self, who: Who, cost: &Cost, price: Price) -> bool {
+        self.try_payments(who, cost, price, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// Madness goes to the Discard Mat, Chaos to the general supply.
     pub fn spend(&mut self, who: Who, pay: Pay, price: Price, around: &mut impl Around<Event>) {
+        if let Some(bill) = price.bill().filter(|_| who == self.active()) {
+            self.boons.less[bill.index()] = 0;
+        }
         if pay == Pay::NOTHING {
             return;
         }
@@ -224,6 +261,7 @@ impl State {
             Price::Page if pay.chaos() > 0 => "TE-197",
             Price::Page => "TE-196",
             Price::Ability => "TE-227",
+            Price::Seal => "TE-220",
         })
     }
 

@@ -14,6 +14,9 @@ impl State {
         if self.is_closed(colour) {
             return around.tell(|| Event::Silent { colour });
         }
+        if self.boons.hushed.contains(colour) {
+            return around.tell(|| Event::Hushed { colour });
+        }
         around.tell(|| Event::Unleashed { colour });
         match self.great().power {
             Power::FillTowns if self.shambler_mat.madness[colour] > 0 && self.to_fill(colour).next().is_some() => {

@@ -2,13 +2,17 @@
 
 use turnbuckle_core::{Around, Few, RuleId, Thrown};
 
-use super::paying::{Price, Wild};
+use super::paying::Price;
 use crate::action::Action;
-use crate::effect::{Ability, Cost, Moment};
+use crate::effect::{Ability, Cost, Effect, Moment};
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::{Aim, Ending, Owed, Roll, State};
 use crate::vocab::{Colour, Dice, Pay, Phase, Portal, Tentacle, Town, Who};
+
+/// Abilities make a roll no larger than this.
+pub const MOST_DICE: u8 = 6;
+pub const MOST_REROLLS: u8 = 9;
 
 impl State {
     /// TE-177.
@@ -31,7 +35,7 @@ impl State {
         if self.runes(who, portal.colour) == 0 {
             return Err(Refusal::NoRune);
         }
-        let can = self.can_pay_somehow(who, &Cost::of(portal.colour, 1), Wild::Yes);
+        let can = self.can_pay_somehow(who, &Cost::of(portal.colour, 1), Price::Seal);
         if can { Ok(()) } else { Err(Refusal::NothingToSealWith) }
     }
 
@@ -67,8 +71,8 @@ impl State {
 
     pub fn roll(&mut self, who: Who, aim: Aim, around: &mut impl Around<Event>) {
         let dice = self.roll_for(who, aim, around);
-        let rage = self.characters[who].madness[Colour::Rage];
-        self.owed.push(Owed::Roll(Roll { aim, dice, rerolls: self.rerolls(who), rage }));
+        let rage = self.counted(who, Colour::Rage);
+        self.owed.push(Owed::Roll(Roll { aim, dice, rerolls: self.rerolls(who), rage, plus: 0 }));
     }
 
     /// Every way to pay for what was rolled.
@@ -79,12 +83,12 @@ impl State {
                 let here = self.towns[self.characters[who].at].shamblers;
                 for colour in Colour::each().filter(|it| here.contains(*it)) {
                     let cost = Cost::of(colour, roll.dice.highest());
-                    self.payments(who, &cost, Wild::Yes, &mut |pay| each(Action::Pay(colour, pay)));
+                    self.payments(who, &cost, Price::Banishment, &mut |pay| each(Action::Pay(colour, pay)));
                 }
             }
-            Aim::Seal(portal) if roll.dice.sum() >= self.needed(portal) => {
+            Aim::Seal(portal) if roll.sum() >= self.needed(portal) => {
                 let cost = Cost::of(portal.colour, 1);
-                self.payments(who, &cost, Wild::Yes, &mut |pay| each(Action::Place(pay)));
+                self.payments(who, &cost, Price::Seal, &mut |pay| each(Action::Place(pay)));
             }
             Aim::Seal(_) => {}
         }
@@ -92,13 +96,13 @@ impl State {
 
     fn is_payable(&self, roll: &Roll) -> bool {
         let who = self.active();
-        let can_pay = |colour, count| self.can_pay_somehow(who, &Cost::of(colour, count), Wild::Yes);
+        let can_pay = |colour, count, price| self.can_pay_somehow(who, &Cost::of(colour, count), price);
         match roll.aim {
             Aim::Banish => {
                 let mut here = self.towns[self.characters[who].at].shamblers.iter();
-                here.any(|it| can_pay(it, roll.dice.highest()))
+                here.any(|it| can_pay(it, roll.dice.highest(), Price::Banishment))
             }
-            Aim::Seal(portal) => roll.dice.sum() >= self.needed(portal) && can_pay(portal.colour, 1),
+            Aim::Seal(portal) => roll.sum() >= self.needed(portal) && can_pay(portal.colour, 1, Price::Seal),
         }
     }
 
@@ -107,15 +111,31 @@ impl State {
         roll.aim == Aim::Banish || !self.is_payable(roll)
     }
 
-    /// The ability that is used during a roll.
-    fn ability_in_roll(&self) -> Option<&'static Ability> {
-        self.ability(self.active()).filter(|it| it.when == Moment::DuringRoll)
+    /// The ability that is used during a roll, if it would change anything about this one.
+    fn ability_in_roll(&self, roll: &Roll) -> Option<&'static Ability> {
+        let who = self.active();
+        let ability = self.ability(who).filter(|it| it.when == Moment::DuringRoll)?;
+        let helps = |it: &Effect| match (*it, roll.aim) {
+            (Effect::SetDie(value), _) => self.worst_die(roll).is_some_and(|it| it != value),
+            (Effect::AddDie, Aim::Seal(_)) => roll.dice.count() < MOST_DICE,
+            (Effect::AddSum(_), Aim::Seal(_)) => roll.plus < MOST_DICE,
+            (it, _) => it == Effect::Reroll && roll.rerolls < MOST_REROLLS,
+        };
+        (self.holds(who, ability) && ability.effects.iter().any(helps)).then_some(ability)
+    }
+
+    /// What the die shows that is worst: the highest of a banishment, the lowest of a seal.
+    fn worst_die(&self, roll: &Roll) -> Option<u8> {
+        match roll.aim {
+            Aim::Banish => Some(roll.dice.highest()).filter(|_| roll.dice.count() > 0),
+            Aim::Seal(_) => roll.dice.each().last(),
+        }
     }
 
     /// Whether there is anything to decide about a roll.
     pub fn roll_is_open(&self, roll: &Roll) -> bool {
-        let can_use = |it: &Ability| self.can_pay_somehow(self.active(), &it.cost, Wild::No);
-        roll.rerolls > 0 || self.is_payable(roll) || self.ability_in_roll().is_some_and(can_use)
+        let can_use = |it: &Ability| self.can_pay_somehow(self.active(), &it.cost, Price::Ability);
+        roll.rerolls > 0 || self.is_payable(roll) || self.ability_in_roll(roll).is_some_and(can_use)
     }
 
     pub fn list_roll(&self, roll: &Roll, actions: &mut Vec<Action>) {
@@ -124,8 +144,8 @@ impl State {
             let shown = (0..3u8).filter(|it| roll.dice.0[usize::from(*it)] > 0);
             actions.extend(shown.map(Action::Reroll));
         }
-        if let Some(ability) = self.ability_in_roll() {
-            self.payments(self.active(), &ability.cost, Wild::No, &mut |pay| actions.push(Action::Ability(pay)));
+        if let Some(ability) = self.ability_in_roll(roll) {
+            self.payments(self.active(), &ability.cost, Price::Ability, &mut |pay| actions.push(Action::Ability(pay)));
         }
         if self.may_give_up(roll) {
             actions.push(Action::GiveUp);
@@ -145,22 +165,20 @@ impl State {
                     return Err(Refusal::NoShamblerOf { colour });
                 }
                 let cost = Cost::of(colour, roll.dice.highest());
-                self.check_payment(who, &cost, pay, Wild::Yes, Refusal::WrongPayment)
+                self.check_payment(who, &cost, pay, Price::Banishment, Refusal::WrongPayment)
             }
             (Action::Place(pay), Aim::Seal(portal)) => {
-                let (sum, needed) = (roll.dice.sum(), self.needed(portal));
+                let (sum, needed) = (roll.sum(), self.needed(portal));
                 if sum < needed {
                     return Err(Refusal::SumTooLow { sum, needed });
                 }
-                self.check_payment(who, &Cost::of(portal.colour, 1), pay, Wild::Yes, Refusal::WrongPayment)
+                self.check_payment(who, &Cost::of(portal.colour, 1), pay, Price::Seal, Refusal::WrongPayment)
             }
             (Action::GiveUp, _) => or(self.may_give_up(roll), Refusal::MustSeal),
             (Action::Ability(pay), _) => {
-                let ability = self.ability(who).ok_or(Refusal::NoAbility)?;
-                if ability.when != Moment::DuringRoll {
-                    return Err(Refusal::AbilityNow);
-                }
-                self.check_payment(who, &ability.cost, pay, Wild::No, Refusal::AbilityPayment)
+                self.ability(who).ok_or(Refusal::NoAbility)?;
+                let ability = self.ability_in_roll(roll).ok_or(Refusal::AbilityNow)?;
+                self.check_payment(who, &ability.cost, pay, Price::Ability, Refusal::AbilityPayment)
             }
             _ => Err(Refusal::MustSettle),
         }
@@ -184,12 +202,36 @@ impl State {
         around.tell(|| Event::Rerolled { who, from: value, to });
     }
 
-    /// An ability during a roll: one more die.
-    pub fn add_reroll(&mut self, count: u8, around: &mut impl Around<Event>) {
-        let roll = self.current_roll();
-        roll.rerolls += count;
-        let left = roll.rerolls;
-        around.tell(|| Event::MoreRerolls { left });
+    /// An ability during a roll.
+    pub fn help_roll(&mut self, effect: Effect, around: &mut impl Around<Event>) {
+        let who = self.active();
+        match effect {
+            Effect::SetDie(to) => {
+                let roll = *self.current_roll();
+                let Some(from) = self.worst_die(&roll) else { return };
+                let dice = &mut self.current_roll().dice.0;
+                dice[usize::from(from)] -= 1;
+                dice[usize::from(to)] += 1;
+                around.tell(|| Event::DieSet { who, from, to });
+            }
+            Effect::AddDie => {
+                let shows = self.throw(1, around).highest();
+                self.current_roll().dice.0[usize::from(shows)] += 1;
+                around.tell(|| Event::DieAdded { who, shows });
+            }
+            Effect::AddSum(count) => {
+                let roll = self.current_roll();
+                roll.plus += count;
+                let sum = roll.sum();
+                around.tell(|| Event::SumRaised { who, count, sum });
+            }
+            _ => {
+                let roll = self.current_roll();
+                roll.rerolls += 1;
+                let left = roll.rerolls;
+                around.tell(|| Event::MoreRerolls { left });
+            }
+        }
     }
 
     /// TE-182 to TE-184.
@@ -226,7 +268,7 @@ impl State {
         around.tell(|| match roll.aim {
             Aim::Banish if payable => Event::Declined { who },
             Aim::Banish => Event::NotBanished { who },
-            Aim::Seal(portal) => Event::NotSealed { who, sum: roll.dice.sum(), needed: self.needed(portal) },
+            Aim::Seal(portal) => Event::NotSealed { who, sum: roll.sum(), needed: self.needed(portal) },
         });
     }
 

@@ -2,7 +2,7 @@
 
 use turnbuckle_core::{Around, RuleId};
 
-use super::paying::{Price, Wild};
+use super::paying::Price;
 use crate::action::Action;
 use crate::event::Event;
 use crate::refusal::Refusal;
@@ -14,19 +14,19 @@ impl State {
     pub fn page_here(&self, who: Who) -> Option<PageId> {
         match self.towns[self.characters[who].at].page {
             PageSlot::Up(page) => Some(page),
-            PageSlot::Down(_) | PageSlot::None => None,
+            PageSlot::Down(_) | PageSlot::Seen(_) | PageSlot::None => None,
         }
     }
 
     pub fn list_translating(&self, who: Who, actions: &mut Vec<Action>) {
         if let Some(page) = self.page_here(who) {
-            self.payments(who, &self.page(page).cost, Wild::Yes, &mut |pay| actions.push(Action::Translate(pay)));
+            self.payments(who, &self.page(page).cost, Price::Page, &mut |pay| actions.push(Action::Translate(pay)));
         }
     }
 
     pub fn check_translate(&self, who: Who, pay: Pay) -> Result<(), Refusal> {
         let page = self.page_here(who).ok_or(Refusal::NoPageUp)?;
-        self.check_payment(who, &self.page(page).cost, pay, Wild::Yes, Refusal::PagePayment)
+        self.check_payment(who, &self.page(page).cost, pay, Price::Page, Refusal::PagePayment)
     }
 
     /// TE-G56: pay, place tokens, release Chaos, change the phase, take the card, deal the new one.

@@ -1,10 +1,10 @@
 //! How a turn goes on by itself, from one decision to the next (TE-067 to TE-080), and how the game ends.
 
-use turnbuckle_core::{Around, Set};
+use turnbuckle_core::{Around, Few, Set};
 
 use crate::event::Event;
-use crate::state::{AssistantStep, Ending, Owed, Stage, State};
-use crate::vocab::Phase;
+use crate::state::{AssistantStep, Boons, Ending, Owed, Stage, State};
+use crate::vocab::{Phase, Tentacle};
 
 impl State {
     /// Goes on until somebody has to decide or the game is over.
@@ -26,6 +26,7 @@ impl State {
             Some(Owed::Draw { .. } | Owed::Power(_)) => false,
             Some(Owed::Roll(roll)) => self.roll_is_open(roll),
             Some(Owed::Effect(doing)) => self.doing_is_open(doing),
+            Some(Owed::Keep { drawn, keep }) => *keep > 0 && drawn.iter().filter(|it| *it.1 > 0).nth(1).is_some(),
             _ if self.plays_itself() => self.owed.is_empty() && self.stage == Stage::Spin,
             Some(Owed::Relief) => self.to_relieve().nth(1).is_some(),
             Some(Owed::Fill(colour)) => self.must_choose_towns(*colour),
@@ -37,6 +38,7 @@ impl State {
             None => match self.stage {
                 Stage::Mats => self.without_mat().is_some(),
                 Stage::Spin => true,
+                Stage::Pointer => self.may_bend_spin(),
                 Stage::Actions => !self.duty_is_gone(),
                 _ => false,
             },
@@ -72,6 +74,13 @@ impl State {
             },
             Owed::Roll(_) => self.give_up_roll(around),
             Owed::Effect(doing) => self.go_on_doing(doing, around),
+            Owed::Keep { drawn, keep } => match Tentacle::each().find(|it| drawn[*it] > 0) {
+                Some(only) if keep > 0 => self.keep_drawn(only, around),
+                _ => {
+                    self.owed.pop();
+                    self.put_back(drawn);
+                }
+            },
         }
     }
 
@@ -80,10 +89,7 @@ impl State {
         match self.stage {
             Stage::Mats if self.without_mat().is_some() => self.take_any_mat(around),
             Stage::Mats => self.set_up(around),
-            Stage::Pointer => {
-                self.stage = Stage::Draw;
-                self.take_pointer_action(around);
-            }
+            Stage::Pointer => self.keep_spin(around),
             Stage::Draw => {
                 self.stage = Stage::Spawn;
                 self.begin_draw(around);
@@ -137,6 +143,7 @@ impl State {
         self.actions = 0;
         self.used = Set::NONE;
         self.used_ability = false;
+        self.boons = Boons::NONE;
         self.turn = (self.turn + 1) % self.party.turns_in_round();
         self.begin_turn(around);
     }
@@ -144,7 +151,12 @@ impl State {
     /// TE-231: nothing further is resolved.
     pub fn end(&mut self, ending: Ending, around: &mut impl Around<Event>) {
         self.stage = Stage::Over(ending);
-        self.owed.clear();
+        for owed in std::mem::take(&mut self.owed) {
+            if let Owed::Keep { drawn, .. } = owed {
+                self.put_back(drawn);
+            }
+        }
+        self.boons = Boons::NONE;
         self.must_move = false;
         around.tell(|| Event::Ended { ending });
     }

@@ -3,10 +3,11 @@
 use turnbuckle_core::chance::Arcs;
 use turnbuckle_core::{Around, Few, RuleId};
 
+use crate::effect::Effect;
 use crate::event::{Event, Target, Track};
 use crate::pack::DEGREES;
 use crate::state::{Ending, Onto, Owed, Stage, State};
-use crate::vocab::{Colour, Icon, Tentacle, Town};
+use crate::vocab::{Colour, Icon, Tentacle, Town, Who};
 
 impl State {
     /// TE-076: one of 360 degrees. Those between which nothing differs are one answer where odds are counted.
@@ -14,7 +15,7 @@ impl State {
         around.ask(Arcs { places: DEGREES, starts: &self.pack.get().arcs })
     }
 
-    /// TE-072.
+    /// TE-072; or again, because an ability says so.
     pub fn spin_wheel(&mut self, around: &mut impl Around<Event>) {
         let degree = self.ask_wheel(around);
         self.spin = Some(degree);
@@ -30,8 +31,47 @@ impl State {
         });
     }
 
+    /// The spinner goes on to the first degree of the so many next icon.
+    pub fn turn_wheel(&mut self, icons: u8, around: &mut impl Around<Event>) {
+        let mut degree = self.spin.expect("the wheel was spun");
+        let starts = |it: u16| it == 0 || self.pack.icons[usize::from(it)] != self.pack.icons[usize::from(it) - 1];
+        for _ in 0..icons {
+            degree = (1..=DEGREES).map(|it| (degree + it) % DEGREES).find(|it| starts(*it)).unwrap_or(degree);
+        }
+        self.spin = Some(degree);
+        let (who, spun) = (self.active(), self.points_to(degree));
+        around.tell(|| Event::WheelTurned {
+            who,
+            degree,
+            front: spun.front,
+            icon: spun.icon,
+            tentacle: spun.tentacle,
+            strip: spun.strip,
+        });
+    }
+
+    /// What an ability does to a spin before anything comes of it.
+    pub fn bend_spin(&mut self, effect: Effect, around: &mut impl Around<Event>) {
+        match effect {
+            Effect::Respin => self.spin_wheel(around),
+            Effect::TurnWheel(icons) => self.turn_wheel(icons, around),
+            Effect::CancelPower(_) => {
+                if let Some(colour) = self.spun().and_then(|it| it.icon.power()) {
+                    self.boons.hushed.insert(colour);
+                }
+            }
+            _ => unreachable!("all other effects have their own moment"),
+        }
+    }
+
+    /// TE-081: the spin stands.
+    pub fn keep_spin(&mut self, around: &mut impl Around<Event>) {
+        self.stage = Stage::Draw;
+        self.take_pointer_action(around);
+    }
+
     /// TE-081.
-    pub fn take_pointer_action(&mut self, around: &mut impl Around<Event>) {
+    fn take_pointer_action(&mut self, around: &mut impl Around<Event>) {
         let icon = self.spun().expect("the wheel was spun").icon;
         match icon {
             Icon::Relief => self.owed.push(Owed::Relief),
@@ -90,6 +130,11 @@ impl State {
         }
         let tentacle = Tentacle::at(around.token(&bag).into());
         self.bag[tentacle] -= 1;
+        self.put_drawn(who, tentacle, onto, around);
+    }
+
+    /// TE-093 to TE-095 and TE-165: a tentacle that has left the bag.
+    pub fn put_drawn(&mut self, who: Who, tentacle: Tentacle, onto: Onto, around: &mut impl Around<Event>) {
         let target = match (tentacle, onto) {
             (Tentacle::Eldritch, _) => Target::Energy,
             (Tentacle::Chaos, _) | (_, Onto::Mat) => Target::Mat { who },
@@ -122,7 +167,11 @@ impl State {
     /// TE-096 to TE-099.
     pub fn spawn(&mut self, around: &mut impl Around<Event>) {
         let spun = self.spun().expect("the wheel was spun");
-        let (at, wanted) = (spun.tentacle, spun.strip);
+        self.spawn_at(spun.tentacle, spun.strip, around);
+    }
+
+    /// A Shambler of the colour that is wanted, or of the next one that is left.
+    pub fn spawn_at(&mut self, at: Town, wanted: Colour, around: &mut impl Around<Event>) {
         let colour = self.colour_to_spawn(wanted);
         if colour != wanted {
             around.tell(|| Event::OtherColour { wanted, colour });

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use tiny_epic_cthulhu::State;
 use tiny_epic_cthulhu::event::{Event, Target, Track};
-use tiny_epic_cthulhu::state::Stage;
+use tiny_epic_cthulhu::state::{Owed, Stage};
 use tiny_epic_cthulhu::vocab::{Colour, Tentacle, Town, Who};
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Few, Rng, laws};
@@ -56,6 +56,12 @@ impl Books {
             }
         }
         state.towns.iter().for_each(|(town, card)| put(Place::Town(town.index()), Tentacle::Eldritch, card.eldritch));
+        // What was drawn to choose from has not landed anywhere yet.
+        for owed in &state.owed {
+            if let Owed::Keep { drawn, .. } = owed {
+                drawn.iter().for_each(|(tentacle, n)| put(Place::Bag, tentacle, *n));
+            }
+        }
         put(Place::Energy, Tentacle::Eldritch, state.energy);
         put(Place::Necronomicon, Tentacle::Chaos, state.chaos_on_necronomicon());
         for (town, card) in state.towns.iter() {
@@ -165,6 +171,7 @@ impl Books {
                 self.go(*taken, mat(other), mat(who), 1);
             }
             Event::Gave { who, to, colour } => self.go(*colour, mat(who), mat(to), 1),
+            Event::PutInBag { colour } => self.go(*colour, Place::Discard, Place::Bag, 1),
             Event::ChaosDiscarded { count } => self.go(Tentacle::Chaos, Place::Supply, Place::Discard, *count),
             Event::ShamblerMoved { from, to, colour } => {
                 self.shambler(*from, *colour, -1);

@@ -533,12 +533,50 @@ fn pieces_have_names_and_numbers() {
     assert_eq!((Piece::of(Piece::ALL), Piece::of(3)), (None, Some(Piece::Page(PageId(3)))));
 }
 
+/// Nobody is advised to reroll a seal that succeeds, or dice that cannot become better.
+#[test]
+fn a_hint_keeps_a_roll_that_succeeds() {
+    let roll = |dice: &str| {
+        rulebook().position(&format!(
+            "stage = 'actions'\nturn = 1\nactions = 2\nspin = 0\nrows = [5, 5, 5, 5, 5]\n\
+             owed = ['roll rage-1 {dice} rerolls 2 rage 1']\n[characters]\n\
+             p1 = {{ at = 'T0', madness = [0, 1, 0], pages = ['p11', 'p12'], brain = 3 }}"
+        ))
+    };
+    let promises = |state: &State, action| state.prior(Seat::new(0), action) > 0.0;
+    let (enough, too_few) = (roll("0 1 1"), roll("1 0 1"));
+    assert!(!promises(&enough, Action::Reroll(1)) && !promises(&enough, Action::Reroll(2)));
+    assert!(promises(&too_few, Action::Reroll(0)) && !promises(&too_few, Action::Reroll(2)));
+    assert!(enough.evaluate(Seat::new(0)) > too_few.evaluate(Seat::new(0)), "a seal that is sure counts");
+}
+
 /// The hints' dice agree with the rules' (used by deeds and bots alike).
 #[test]
 fn dice_are_counted_once() {
     let state = begun(with(2, &[]), 1);
     assert!((state.chance_of(3, |it| it.count() == 3) - 1.0).abs() < 1e-6);
     assert_eq!(state.dice_for(state.active(), Aim::Banish), state.towns[state.characters[Who(0)].at].shamblers.len());
+}
+
+/// The dials beside the clocks, against a count of their own.
+#[test]
+fn the_next_spin_brings_clocks_nearer() {
+    let text = "great_old_one = 'T3'\nstage = 'actions'\nturn = 1\nactions = 2\nspin = 56\nstrength = 4\nenergy = 2\n\
+        rows = [4, 3, 5, 3, 2]\nshambler_mat = [3, 2, 3]\n\
+        discard = { fear = 1, rage = 1, greed = 2, chaos = 2, eldritch = 1 }\n\
+        bag = { fear = 4, rage = 3, greed = 3, chaos = 2, eldritch = 2 }\nsupply = { eldritch = 3 }\n\
+        [towns]\nT0 = { madness = [1, 2, 0], shamblers = ['fear', 'rage'] }\n\
+        T1 = { madness = [1, 1, 2], shamblers = ['greed'] }\nT2 = { madness = [0, 1, 1], shamblers = ['greed'] }\n\
+        T3 = { madness = [0, 3, 0], shamblers = ['rage', 'greed'] }\nT4 = { madness = [3, 0, 1], shamblers = ['fear'] }\n\
+        [characters]\np1 = { at = 'T2', madness = [2, 1, 1], chaos = 1, brain = 2 }\n\
+        a1 = { at = 'T4', madness = [0, 1, 2], chaos = 1, brain = 1 }";
+    let spin = rulebook().position(text).view(Viewer::Seat(Seat::new(0))).threats.next_spin;
+    assert_eq!(spin.who, Who(1));
+    let near = |chance: f32, counted: f32| assert!((chance - counted).abs() < 1e-5, "{chance} instead of {counted}");
+    near(spin.surge, 0.410_256_4);
+    near(spin.brain, 0.041_355_8);
+    near(spin.spawn, 1.0);
+    near(spin.any, 0.0);
 }
 
 /// What play cannot leave behind is refused where it stands, in the notation of positions.
@@ -556,4 +594,15 @@ fn impossible_positions_say_what_and_where() {
     wrong(&format!("{spun}owed = ['hand-out fear']"), 3, "`hand-out fear` owed");
     wrong(&format!("{spun}owed = ['draw 1 p1 T0']"), 3, "`draw 1 p1 T0` owed");
     wrong("characters = { p1 = { mat = 'runner' }, a1 = { mat = 'runner' } }", 1, "p1 and a1 with one mat");
+    let owned = "rows = [0, 0, 0, 0, 0]\ncharacters = { p1 = { pages = ['p01'] } }";
+    wrong(owned, 1, "rows [0, 0, 0, 0, 0] with pages that have filled [0, 0, 0, 0, 1]");
+}
+
+/// What is left out follows from what is said: tokens from pages that somebody owns, mats from those that are taken.
+#[test]
+fn defaults_of_a_position_do_not_clash() {
+    let state = rulebook().position("characters = { p1 = { mat = 'confessor', pages = ['p01'] } }");
+    assert_eq!(state.rows, [0, 0, 0, 0, 1]);
+    let mat = |who: u8| state.characters[Who(who)].mat.map(|it| state.pack.get().mat(it).id.as_str());
+    assert_eq!([mat(0), mat(1)], [Some("confessor"), Some("runner")]);
 }

@@ -5,6 +5,8 @@ use turnbuckle_core::{Around, Hidden, Hints, Rng, Rules, Seat, Seats, Turn, Unse
 use super::{NotNow, Nothing};
 
 pub const DOORS: u8 = 200;
+/// So far from the good door, nothing is promised.
+pub const LOCKED: u8 = 150;
 
 /// Behind every door there is a lottery. Behind one of them it is won nine times in ten, behind the others every second
 /// time. The two players open a door each.
@@ -90,7 +92,8 @@ impl<const PRIOR: bool> Hints for Doors<PRIOR> {
             (false, _) => 1.0,
             (true, 0) => 5.0,
             (true, off @ 1..=9) => f32::from(off),
-            (true, _) => 0.5,
+            (true, off) if off < LOCKED => 0.5,
+            (true, _) => 0.0,
         }
     }
 }
