@@ -118,9 +118,17 @@ async fn a_long_log_comes_in_pages_and_choices_are_described_on_request() {
     let described = clients[0].ask(json!({ "type": "describe", "actions": [notation, "nonsense"] })).await;
     assert_eq!(described["words"], json!([{ "action": notation, "words": words }]));
 
-    play_on(&mut clients, &mut Rng::new(1), 3).await;
-    let decisions = 3 + play_out(&mut clients, &mut Rng::new(2)).await;
-    assert!(decisions > 200, "{decisions} decisions are too few to tell");
+    // The first match that is longer than a page.
+    let mut long = None;
+    for seed in 1..40 {
+        let created = server.for_two(seed).await;
+        let decisions = play_out(&mut server.two_at(&created).await, &mut Rng::new(2)).await;
+        if decisions > 200 {
+            long = Some((created, decisions));
+            break;
+        }
+    }
+    let (created, decisions) = long.expect("one match in forty is long");
     let mut late = Client::join(&server, &created.id, None).await;
     let first = late.log[0].0 as usize;
     assert_eq!((late.log.len(), first), (200, decisions - 199));

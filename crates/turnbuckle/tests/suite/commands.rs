@@ -145,11 +145,16 @@ fn scenarios_hold_or_say_where_they_do_not() {
         assert!(first.contains("; expected "), "{first}");
     }
     // A pack file beside it, or another one.
-    file("mine.toml", "title = \"mine\"\n");
-    let with_pack = file("with-pack.toml", "title = \"x\"\ngame = \"toy\"\npack = \"mine.toml\"\ndeal = []\n");
+    let mine = file("mine.toml", "title = \"mine\"\n");
+    let beside = mine.file_name().expect("a file").display();
+    let text =
+        format!("title = \"x\"\ngame = \"toy\"\npack = \"{beside}\"\ndeal = [\"piece card0\", \"piece card1\"]\n");
+    let with_pack = file("with-pack.toml", &text);
     let with_pack = with_pack.display();
-    assert_eq!(turnbuckle(&format!("check {with_pack}"), b"").status, 0);
-    assert_eq!(turnbuckle(&format!("check {with_pack} --pack fancy"), b"").status, 0);
+    for pack in ["", "--pack fancy"] {
+        let done = turnbuckle(&format!("check {with_pack} {pack}"), b"");
+        assert_eq!(done.status, 0, "{}", done.err);
+    }
     file("mine.toml", "title = \"mine\"\ncards = 3\n");
     let done = turnbuckle(&format!("check {with_pack}"), b"");
     assert!(done.status == 1 && done.err.contains("mine.toml:2: found unknown field"), "{}", done.err);
