@@ -888,7 +888,7 @@ fn after_a_match_every_stolen_card_is_back_with_its_owner() {
         let setup = cards.setup(&[]);
         let mut with_loot = 0;
         let mut seed = 0;
-        for Decision { after, .. } in walks::<State>(&setup, 0..40) {
+        for Decision { after, .. } in walks::<State>(&setup, 0..80) {
             if !matches!(after.phase, Phase::Over { .. }) {
                 continue;
             }
