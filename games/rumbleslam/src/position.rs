@@ -547,6 +547,13 @@ impl State {
                 self.stage,
                 Stage::Enter { .. } | Stage::Declare { .. } | Stage::Nominate { .. } | Stage::Activate { .. }
             );
+            if fought && self.round == 0 {
+                return wrong("round 0 of a match that has begun".to_owned());
+            }
+            let ordered = matches!(self.stage, Stage::Deploy { .. } | Stage::Activate { .. });
+            if let Some(seat) = still_in.iter().find(|it| ordered && !self.order.contains(it)) {
+                return wrong(format!("{} missing in the order", SEATS[seat.index()]));
+            }
             if let Some(seat) = still_in.iter().find(|it| fought && self.in_ring.of(*it).is_empty()) {
                 return wrong(format!("nobody of {} in the ring", SEATS[seat.index()]));
             }
