@@ -196,6 +196,11 @@ impl Table {
         &self.stored.seats[seat.index()]
     }
 
+    /// Whether the players win or lose together.
+    pub fn is_together(&self) -> bool {
+        self.game.about().together
+    }
+
     /// Whether a person plays here, and no bot in their place.
     pub fn is_persons(&self, seat: Seat) -> bool {
         let it = self.seat(seat);

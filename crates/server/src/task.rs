@@ -166,6 +166,8 @@ pub struct TableTask {
     /// Bots at work, and on what.
     thinking: Vec<(Seat, u64)>,
     undo_asked: Option<UndoAsked>,
+    /// When each seat last pointed at something.
+    pointed: [Option<Instant>; Seat::MOST],
     /// On this version, so many questions to take back were answered with no.
     undo_denied: (u64, usize),
     /// The next match: its code, and each seat's key to it.
@@ -184,6 +186,12 @@ pub struct TableTask {
     /// When it was last stored that the match is still looked at.
     seen: i64,
 }
+
+/// What somebody points at has a name of so many letters at most.
+const MOST_POINTED: usize = 40;
+
+/// So long must be between pointing at one thing and at another.
+const BETWEEN_POINTS: Duration = Duration::from_secs(1);
 
 /// Who has said no so often is not asked again before something else happens.
 const MOST_DENIED: usize = 3;
@@ -218,6 +226,7 @@ impl TableTask {
             held: Vec::new(),
             thinking: Vec::new(),
             undo_asked: None,
+            pointed: [None; Seat::MOST],
             undo_denied: (0, 0),
             rematch: None,
             rng: Rng::new(crate::key::seed()),
@@ -624,6 +633,14 @@ impl TableTask {
                 Err(trouble) => trouble,
             },
             ToServer::TakeBack { .. } => return self.change_seat(connection, re, seat, |it| it.bot = None).await,
+            ToServer::Point { at, .. } => match self.point(seat, &at) {
+                Ok(()) => {
+                    self.tell_all(&ToClient::Pointed { seat: seat.index(), at });
+                    self.send(connection, &ToClient::Done { re });
+                    return Ok(());
+                }
+                Err(trouble) => trouble,
+            },
             ToServer::Rematch { .. } => return self.offer_rematch(connection, re).await,
         };
         self.send_trouble(connection, re, trouble);
@@ -969,6 +986,24 @@ impl TableTask {
         }
         let back_until = self.away_since[seat.index()] + self.lobby.config().absence;
         Some(back_until.saturating_duration_since(Instant::now()).as_secs_f64().ceil() as u64)
+    }
+
+    /// Whether a seat may point at this now. Nobody plays by pointing, so nothing is stored.
+    fn point(&mut self, seat: Seat, at: &str) -> Result<(), Trouble> {
+        if !self.table.is_together() {
+            return Err(Trouble::not(ErrorCode::WrongTime, "you point at things where all win together"));
+        }
+        let plain = |it: char| it.is_ascii_alphanumeric() || " :-".contains(it);
+        if at.is_empty() || at.len() > MOST_POINTED || !at.chars().all(plain) {
+            return Err(Trouble::not(ErrorCode::Malformed, "something on the table, in up to 40 letters"));
+        }
+        let now = Instant::now();
+        let last = &mut self.pointed[seat.index()];
+        if last.is_some_and(|it| now.duration_since(it) < BETWEEN_POINTS) {
+            return Err(Trouble::not(ErrorCode::TooMany, "you have just pointed at something"));
+        }
+        *last = Some(now);
+        Ok(())
     }
 
     /// A name that can stand on this table: nobody else's, nor one that looks like it.

@@ -525,6 +525,13 @@ pub enum ToServer {
         #[serde(default)]
         re: u32,
     },
+    /// Points at something, for everybody at a table that wins together: up to 40 letters, digits, spaces and `:-`, which
+    /// name it as the game's own table does. Once in a while; whoever points without a pause is told so.
+    Point {
+        #[serde(default)]
+        re: u32,
+        at: String,
+    },
     /// Once more, with seats changed. Everybody at the table gets a `rematch`.
     Rematch {
         #[serde(default)]
@@ -552,6 +559,7 @@ impl ToServer {
             | Self::Name { re, .. }
             | Self::StandIn { re, .. }
             | Self::TakeBack { re }
+            | Self::Point { re, .. }
             | Self::Rematch { re } => re,
         }
     }
@@ -658,6 +666,8 @@ pub enum ToClient<'a> {
     UndoAsked { seat: usize, decisions: usize },
     /// Nobody is asked any longer: it was allowed or not, or the table went on.
     UndoAnswered { allowed: bool },
+    /// Somebody points at something.
+    Pointed { seat: usize, at: String },
     /// The next match, and one's key to it.
     Rematch {
         id: String,

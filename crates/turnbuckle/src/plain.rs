@@ -72,6 +72,12 @@ impl Plain<'_> {
             return Ok(true);
         }
         let name = self.session.seat_name(seat);
+        if self.session.is_open() {
+            // Who plays next has read along.
+            writeln!(io.out, "\n{name} is at the keyboard.")?;
+            self.eyes = Some(seat);
+            return Ok(true);
+        }
         // A terminal keeps what was printed; this moves the last player's hand out of sight. A pipe has no eyes.
         if io.terminal {
             writeln!(io.out, "{}Pass the keyboard to {name}, who presses Enter.", "\n".repeat(60))?;

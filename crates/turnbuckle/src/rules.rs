@@ -41,11 +41,8 @@ struct Found<'a> {
 }
 
 fn search(games: &[&dyn AnyGame], query: &str, json: bool, io: &mut Io<'_>) -> Result<(), Failure> {
-    let found = games.iter().flat_map(|game| {
-        let exact = game.ledger().get(query);
-        let others = game.ledger().search(query).filter(move |_| exact.is_none());
-        exact.into_iter().chain(others).map(|rule| Found { game: game.about().id, rule })
-    });
+    let found =
+        games.iter().flat_map(|game| game.ledger().search(query).map(|rule| Found { game: game.about().id, rule }));
     let found: Vec<Found<'_>> = found.collect();
     if json {
         return print_json(io, &serde_json::json!({ "rules": found }));

@@ -290,6 +290,11 @@ impl<'a> Session<'a> {
         self.shelf.about().together
     }
 
+    /// Whether everybody sees the same.
+    pub fn is_open(&self) -> bool {
+        self.shelf.about().open
+    }
+
     pub fn ending(&self, seat: Seat) -> Option<Ending> {
         match self.game.turn() {
             Turn::Decide(_) => None,

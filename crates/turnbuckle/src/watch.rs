@@ -14,18 +14,18 @@ pub fn run(catalog: &Catalog, mut args: WatchArgs, io: &mut Io<'_>) -> Result<()
         args.setup.players.get_or_insert(bots.len());
     }
     let setup = setting::setup(game, &args.setup)?;
+    let nobody = setup.players == 0;
     let bots = bots::seated(&bots, setup.seats(), "players")?;
     let (mut table, mut story) = game.start(setup, setting::seed(args.setup.seed))?;
 
-    let names: Vec<String> =
-        Seat::all(table.players()).map(|it| format!("{} ({})", table.seat_name(it), bots[it.index()])).collect();
-    writeln!(
-        io.out,
-        "{}: {}, seed {}",
-        game.about().title,
-        names.join(if game.about().together { " and " } else { " against " }),
-        table.seed()
-    )?;
+    let who = if nobody {
+        "it plays itself".to_owned()
+    } else {
+        let name = |it: Seat| format!("{} ({})", table.seat_name(it), bots[it.index()]);
+        let names: Vec<String> = Seat::all(table.players()).map(name).collect();
+        names.join(if game.about().together { " and " } else { " against " })
+    };
+    writeln!(io.out, "{}: {who}, seed {}", game.about().title, table.seed())?;
     loop {
         for told in story.to(Viewer::Spectator) {
             writeln!(io.out, "{} [{}]", told.words, told.rule)?;

@@ -270,8 +270,7 @@ pub struct Ability {
     /// Only in this phase.
     pub phase: Option<Phase>,
     /// Only where this holds, which is asked when it is begun.
-    #[serde(default)]
-    pub condition: Condition,
+    pub condition: Option<Condition>,
     /// Of a character: at most once each turn. (A Town Card's action always is, TE-192.)
     #[serde(default)]
     pub once_per_turn: bool,

@@ -335,7 +335,7 @@ changes?: boolean,
 /**
  * Longer messages come deflated (RFC 1951), as binary frames.
  */
-deflate?: boolean, } | { "type": "whole", re: number, } | { "type": "contribute", re: number, contribution: string, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "describe", re: number, actions: Array<string>, } | { "type": "log", re: number, before: number, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "rematch", re: number, };
+deflate?: boolean, } | { "type": "whole", re: number, } | { "type": "contribute", re: number, contribution: string, } | { "type": "decide", re: number, version: number, action: string, } | { "type": "undo", re: number, version: number, } | { "type": "allow_undo", re: number, allow: boolean, } | { "type": "hint", re: number, } | { "type": "explain", re: number, action: string, } | { "type": "preview", re: number, actions: Array<string>, } | { "type": "describe", re: number, actions: Array<string>, } | { "type": "log", re: number, before: number, } | { "type": "odds", re: number, action: string, } | { "type": "resign", re: number, } | { "type": "name", re: number, name: string, } | { "type": "stand_in", re: number, seat: number, level: string, } | { "type": "take_back", re: number, } | { "type": "point", re: number, at: string, } | { "type": "rematch", re: number, };
 
 export type ToClient = { "type": "welcome", 
 /**
@@ -377,7 +377,7 @@ version: number, considered: Array<Considered>, } | { "type": "preview", re: num
 /**
  * Where the chances are not exact: each is off by no more than this, 95 times in 100.
  */
-estimated?: number, } | { "type": "seats", seats: Array<SeatInfo>, } | { "type": "undo_asked", seat: number, decisions: number, } | { "type": "undo_answered", allowed: boolean, } | { "type": "rematch", id: string, token?: string, } | { "type": "done", re: number, } | { "type": "error", re: number, code: ErrorCode, message: string, };
+estimated?: number, } | { "type": "seats", seats: Array<SeatInfo>, } | { "type": "undo_asked", seat: number, decisions: number, } | { "type": "undo_answered", allowed: boolean, } | { "type": "pointed", seat: number, at: string, } | { "type": "rematch", id: string, token?: string, } | { "type": "done", re: number, } | { "type": "error", re: number, code: ErrorCode, message: string, };
 
 export type Table = { 
 /**

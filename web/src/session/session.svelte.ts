@@ -26,6 +26,12 @@ export interface Refusal {
   rule: RuleInfo | null;
 }
 
+/** Somebody has pointed at something of the table; each time is another one. */
+export interface Pointed {
+  seat: number;
+  at: string;
+}
+
 export interface UndoAsked {
   seat: number;
   decisions: number;
@@ -43,7 +49,7 @@ export interface Happened {
   fresh: boolean;
 }
 
-export type Answer = Exclude<ToClient, { type: 'gathering' | 'welcome' | 'changed' | 'seats' | 'undo_asked' | 'undo_answered' }>;
+export type Answer = Exclude<ToClient, { type: 'gathering' | 'welcome' | 'changed' | 'seats' | 'undo_asked' | 'undo_answered' | 'pointed' }>;
 export type Decided = 'done' | 'refused' | 'stale' | 'lost';
 
 type WithoutRe<T> = T extends { re: number } ? Omit<T, 're'> : never;
@@ -113,6 +119,8 @@ export class Session {
   hinting = $state.raw(false);
   undoAsked = $state.raw<UndoAsked>();
   /** One's own request waits for the others. */
+  /** What somebody at the table pointed at last. */
+  pointed = $state.raw<Pointed>();
   undoWaits = $state.raw(false);
   notice = $state.raw<string>();
   rematchAt = $state.raw<{ id: string; token?: string }>();
@@ -288,6 +296,11 @@ export class Session {
     await this.#ask({ type: 'take_back' });
   }
 
+  /** Points at something, for everybody. Too often is too often, and no matter. */
+  async pointAt(at: string) {
+    await this.#ask({ type: 'point', at });
+  }
+
   async rematch() {
     await this.#ask({ type: 'rematch' });
   }
@@ -379,6 +392,10 @@ export class Session {
         this.undoAsked = undefined;
         this.undoWaits = false;
         if (!message.allowed) this.notice = 'The undo was not granted.';
+        break;
+      }
+      case 'pointed': {
+        this.pointed = { seat: message.seat, at: message.at };
         break;
       }
       case 'rematch': {

@@ -352,6 +352,17 @@ describe('session', () => {
     expect(session.undoAsked).toBeUndefined();
     expect(FakeLine.last.sent[1]).toEqual({ type: 'allow_undo', re: 1, allow: true });
   });
+
+  it('points at things, and hears what others point at', () => {
+    const session = sitDown();
+    void session.pointAt('town T3');
+    expect(FakeLine.last.sent[1]).toEqual({ type: 'point', re: 1, at: 'town T3' });
+    FakeLine.last.say({ type: 'pointed', seat: 1, at: 'wheel' });
+    const [first] = [session.pointed];
+    expect(first).toEqual({ seat: 1, at: 'wheel' });
+    FakeLine.last.say({ type: 'pointed', seat: 1, at: 'wheel' });
+    expect(session.pointed).not.toBe(first);
+  });
 });
 
 describe('pauses between calls', () => {

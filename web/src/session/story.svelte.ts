@@ -52,6 +52,8 @@ export class StoryPlayer<View, Event> {
   words = $state.raw('');
   /** Everything that happened since the viewer last acted. */
   since = $state.raw<readonly Event[]>([]);
+  /** The same with words and rules. */
+  tale = $state.raw<readonly Told[]>([]);
   /** How long the present step lasts. */
   stepMs = $state.raw(0);
 
@@ -114,11 +116,15 @@ export class StoryPlayer<View, Event> {
   acted() {
     this.changed = new Set();
     this.since = [];
+    this.tale = [];
   }
 
   #remember(happened: Happened) {
     if (happened.takenBack > 0 || happened.fresh) this.acted();
-    else this.since = [...this.since, ...happened.events.map((told) => told.event as Event)];
+    else {
+      this.since = [...this.since, ...happened.events.map((told) => told.event as Event)];
+      this.tale = [...this.tale, ...happened.events];
+    }
     if (!happened.mine && !happened.fresh && happened.takenBack === 0) {
       const touched = happened.events.flatMap((told) => this.#teller.touches(told.event as Event));
       if (touched.length > 0) this.changed = new Set([...this.changed, ...touched]);

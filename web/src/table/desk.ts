@@ -3,7 +3,7 @@
 
 import type { Component, Snippet } from 'svelte';
 import type { Choice, Considered, Described, Outcome, Preview, SeatInfo, Told } from '../generated/wire';
-import type { Refusal } from '../session/session.svelte';
+import type { Pointed, Refusal } from '../session/session.svelte';
 import type { StoryPlayer, StoryTeller } from '../session/story.svelte';
 
 /** What luck can make of an action, and by how much each chance may be off where it is not exact. */
@@ -21,6 +21,9 @@ export interface Desk {
   readonly hints: Considered[] | undefined;
   /** The choice that a coach asks for, in notation; the table points at it. */
   readonly wanted?: string | undefined;
+  /** What somebody at the table pointed at last, where that can be done. */
+  readonly pointed?: Pointed | undefined;
+  pointAt?(at: string): Promise<unknown>;
   decide(action: string): Promise<unknown>;
   explain(action: string): Promise<unknown>;
   /** Why an action is refused, for a table that says it where it was pressed. */

@@ -753,6 +753,29 @@ async fn previews_keep_nobody_at_the_table_waiting() {
     assert!(refused > 0 && refused < asked.len(), "{refused} of {} were refused", asked.len());
 }
 
+/// Who wins together may point at things: everybody sees it, nothing is stored, and not without a pause.
+#[tokio::test]
+async fn pointing_is_seen_by_everybody_where_all_win_together() {
+    let server = Server::start(quick()).await;
+    let created = server.create(json!({ "game": "tiny-epic-cthulhu", "seats": [person(), person()] })).await;
+    let mut clients = server.two_at(&created).await;
+    let version = clients[1].table["version"].clone();
+    assert_eq!(clients[0].ask(json!({ "type": "point", "at": "town T3" })).await["type"], "done");
+    let seen = clients[1].until(|it| it["type"] == "pointed").await;
+    assert_eq!((&seen["seat"], &seen["at"]), (&json!(0), &json!("town T3")));
+    let again = clients[0].ask(json!({ "type": "point", "at": "town T4" })).await;
+    assert!(is_error(&again, "too_many"), "{again}");
+    for nothing in ["", "<b>", &"x".repeat(41)] {
+        let answer = clients[1].ask(json!({ "type": "point", "at": nothing })).await;
+        assert!(is_error(&answer, "malformed"), "{answer}");
+    }
+    assert_eq!(clients[1].table["version"], version);
+    let created = server.for_two(32).await;
+    let mut rivals = server.two_at(&created).await;
+    let answer = rivals[0].ask(json!({ "type": "point", "at": "a card" })).await;
+    assert!(is_error(&answer, "wrong_time"), "{answer}");
+}
+
 /// A die that is rolled until it shows a Space with a card must not be tried out for ever.
 #[tokio::test]
 async fn odds_come_back_where_a_die_is_rolled_until_it_fits() {

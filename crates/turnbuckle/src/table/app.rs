@@ -73,7 +73,7 @@ impl<'a> App<'a> {
         let humans = session.humans();
         let eyes = humans.first().copied().unwrap_or(Seat::new(0));
         Self {
-            sheet: (humans.len() > 1).then_some(Sheet::Curtain(eyes)),
+            sheet: (humans.len() > 1 && !session.is_open()).then_some(Sheet::Curtain(eyes)),
             session,
             eyes,
             selected: 0,
@@ -144,6 +144,7 @@ impl<'a> App<'a> {
                 self.session.pass_window(seat);
                 self.asked_anew();
             }
+            Next::Human(seat) if seat != self.eyes && self.session.is_open() => self.sit(seat),
             Next::Human(seat) if seat != self.eyes => {
                 if !matches!(self.sheet, Some(Sheet::Curtain(_))) {
                     self.sheet = Some(Sheet::Curtain(seat));
@@ -234,15 +235,20 @@ impl<'a> App<'a> {
         }
     }
 
+    /// Somebody is at the keyboard, who may have been there before.
+    fn sit(&mut self, seat: Seat) {
+        if seat != self.eyes {
+            self.eyes = seat;
+            self.log_back = 0;
+        }
+        self.asked_anew();
+    }
+
     /// What becomes of the sheet that a key was pressed on.
     fn sheet_key(&mut self, sheet: Sheet<'a>, key: KeyCode) -> Option<Sheet<'a>> {
         match (sheet, key) {
             (Sheet::Curtain(seat), KeyCode::Enter) => {
-                if seat != self.eyes {
-                    self.eyes = seat;
-                    self.log_back = 0;
-                }
-                self.asked_anew();
+                self.sit(seat);
                 None
             }
             // The player who is getting up may still think better of it.

@@ -66,11 +66,14 @@ impl State {
 
     /// What an ability or a town action asks for besides its price.
     pub fn holds(&self, who: Who, ability: &Ability) -> bool {
-        let (me, it) = (&self.characters[who], &ability.condition);
+        if ability.phase.is_some_and(|it| it != self.phase) {
+            return false;
+        }
+        let Some(it) = &ability.condition else { return true };
+        let me = &self.characters[who];
         let far = me.at.distance(self.great_at);
         let has = [(Colour::Fear, it.has.fear), (Colour::Rage, it.has.rage), (Colour::Greed, it.has.greed)];
-        ability.phase.is_none_or(|it| it == self.phase)
-            && (!it.on_great_old_one || far == 0)
+        (!it.on_great_old_one || far == 0)
             && it.great_old_one_within.is_none_or(|within| far <= usize::from(within))
             && self.towns[me.at].shamblers.len() >= it.shamblers_here
             && (!it.page_face_up_here || self.page_here(who).is_some())
@@ -247,8 +250,10 @@ impl State {
         let me = &self.characters[who];
         let card = &self.towns[me.at];
         // What a character has, and has room for, when everything is paid.
-        let owed_by = |it: Who, colour: Colour| match self.purses(who).iter().position(|owner| *owner == Some(it)) {
-            Some(purse) if owing != Pay::NOTHING => owing.get(Purse::at(purse), colour.into()),
+        let paying = owing != Pay::NOTHING;
+        let purses = if paying { self.purses(who) } else { [None; 3] };
+        let owed_by = |it: Who, colour: Colour| match purses.iter().position(|owner| *owner == Some(it)) {
+            Some(purse) if paying => owing.get(Purse::at(purse), colour.into()),
             _ => 0,
         };
         let has = |it: Who, colour: Colour| self.characters[it].madness[colour] - owed_by(it, colour);

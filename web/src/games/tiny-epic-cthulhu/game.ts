@@ -37,6 +37,7 @@ export const game: GameTable = {
     ['x', 'one more action for a Chaos'],
     ['y', 'your ability'],
     ['e', 'end the turn'],
+    ['p', 'point at what is pressed next, for everybody'],
   ],
   where: (view) => {
     const it = view as View;

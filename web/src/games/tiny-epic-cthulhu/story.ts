@@ -59,6 +59,7 @@ function change(view: View, event: Event) {
       view.active = event.who;
       break;
     case 'spun':
+    case 'wheel_turned':
       view.spin = { degree: event.degree, front: event.front, icon: event.icon, tentacle: event.tentacle, strip: event.strip };
       break;
     case 'relieved':
@@ -194,6 +195,18 @@ function change(view: View, event: Event) {
       put(view, event.who, event.colour, -1);
       view.discard[event.colour]++;
       break;
+    case 'put_in_bag':
+      view.discard[event.colour] = less(view.discard[event.colour]);
+      view.bag[event.colour]++;
+      break;
+    case 'took_page':
+      view.characters[event.from]!.pages = view.characters[event.from]!.pages.filter((page) => page !== event.page);
+      view.characters[event.who]!.pages.push(event.page);
+      break;
+    case 'deck_shown':
+    case 'deck_sorted':
+      view.deck_top = event.pages;
+      break;
     case 'gave':
       put(view, event.who, event.colour, -1);
       put(view, event.to, event.colour, 1);
@@ -210,6 +223,13 @@ export function apply(view: View, event: Event): View {
 
 const BEATS: Partial<Record<Event['event'], number>> = {
   spun: 2600,
+  wheel_turned: 900,
+  hushed: 700,
+  drew_to_choose: 500,
+  kept: 400,
+  deck_shown: 500,
+  die_set: 500,
+  die_added: 600,
   drew: 500,
   accursed: 900,
   refilled: 700,

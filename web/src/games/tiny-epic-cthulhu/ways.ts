@@ -20,6 +20,8 @@ function pickPlace(pick: PickDeed): Place {
     case 'town':
     case 'swap_pages':
       return { at: [town(pick.town)], button: true };
+    case 'page':
+      return { at: [`tray page:${pick.page}`] };
     case 'shambler':
       return { at: [shamblerAt(pick.town, pick.colour)], button: true };
     case 'give':
@@ -27,6 +29,8 @@ function pickPlace(pick: PickDeed): Place {
     case 'swap_with_town':
     case 'swap_with':
     case 'send':
+    case 'tentacle':
+    case 'lead':
     case 'done':
       return {};
   }
@@ -77,6 +81,7 @@ export const ways = (view: () => View): Ways<Deed> => ({
       case 'pay':
       case 'place':
       case 'give_up':
+      case 'keep':
         return {};
     }
   },
