@@ -53,8 +53,13 @@ impl Hints for State {
     /// How good it looks for a corner, 0 to 1.
     fn evaluate(&self, seat: Seat) -> f32 {
         let corner = Corner::of(seat);
-        if self.phase != Phase::Match {
-            return 0.5;
+        match self.phase {
+            Phase::Match => {}
+            Phase::Hands => {
+                let lead = self.opening_worth(corner) - self.opening_worth(corner.other());
+                return (0.5 + 0.02 * lead).clamp(0.0, 1.0);
+            }
+            Phase::Casting | Phase::Over(_) => return 0.5,
         }
         let attacker = INITIATIVE + self.prospects();
         let score = self.strength(corner) - self.strength(corner.other())
@@ -103,6 +108,26 @@ impl State {
             + tokens
             + reversal
             - spent
+    }
+
+    /// The starting hand so far, against cards of the deck at random: no wrestler looks better than another, and so all are
+    /// cast. Cards that link are worth more together.
+    fn opening_worth(&self, corner: Corner) -> f32 {
+        let (hand, deck) = (self.sides[corner].hand, self.deck(corner));
+        let worth = |cards: Cards| cards.into_iter().map(|it| self.opening_card_worth(CardId(it))).sum::<f32>();
+        let links = |cards: Cards| {
+            let follows = |it: u8, next: u8| !self.links(CardId(it), CardId(next)).is_empty();
+            let followers = |it: u8| cards.into_iter().filter(|next| follows(it, *next)).count();
+            cards.into_iter().map(followers).sum::<usize>() as f32
+        };
+        let share = hand.len() as f32 / deck.len() as f32;
+        worth(hand) - share * worth(deck) + 0.3 * (links(hand) - share * share * links(deck))
+    }
+
+    fn opening_card_worth(&self, card: CardId) -> f32 {
+        let face = self.card(card);
+        let hits = chance(face.target as i8);
+        hits * (f32::from(face.damage) + MOMENTUM * f32::from(face.momentum)) - 0.42 * f32::from(face.cost)
     }
 
     /// What the attacker may expect of the attack under way, or of the link that Combo promises.
@@ -365,10 +390,7 @@ impl State {
                 let now = f32::from(self.kickout_throws(health)) / 36.0;
                 8.0 * now - 0.5 * f32::from(health)
             }
-            Action::Pick(card) => {
-                let face = self.card(card);
-                f32::from(face.damage) + 0.3 * f32::from(face.momentum) - 0.3 * f32::from(face.cost)
-            }
+            Action::Pick(card) => self.opening_card_worth(card),
             Action::Pass | Action::Choose(_) => 0.0,
         }
     }
