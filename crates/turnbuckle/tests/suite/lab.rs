@@ -246,7 +246,7 @@ fn our_own_targets_are_in_order() {
     static CATALOG: OnceLock<Catalog> = OnceLock::new();
     let catalog = CATALOG.get_or_init(turnbuckle_catalog::games);
     for game in catalog.games().map(|it| it.about().id) {
-        let done = run(catalog, &format!("{game} --targets --games 4 --bots random --json"));
+        let done = run(catalog, &format!("{game} --targets --games 40 --bots random --json"));
         assert!(done.status < 2, "{game}: {}", done.err);
         let found: Value = serde_json::from_str(&done.out).unwrap_or_else(|it| panic!("{game}: {it}: {}", done.err));
         let runs = found["runs"].as_array().expect("a list");
