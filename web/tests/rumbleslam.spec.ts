@@ -14,6 +14,7 @@ const BOT = { kind: 'bot', level: 'rookie' } as const;
 const prompt = (page: Page) => page.getByRole('region', { name: 'What is asked' });
 const button = (page: Page, name: string | RegExp) => prompt(page).getByRole('button', { name });
 const stop = (page: Page, spot: string) => page.locator(`[data-stop="${spot}"]`);
+const answers = (page: Page) => prompt(page).locator('.button:not(.dim)').filter({ hasNotText: /^(Cancel|Skip)/ });
 const verb = (page: Page, name: string) => page.locator(`[data-verb="${name}"]`);
 const ending = (page: Page) => page.locator('#ending');
 const version = async (page: Page) => Number(await page.locator('[data-version]').getAttribute('data-version'));
@@ -51,7 +52,6 @@ async function decideByMouse(page: Page, acted: Set<string>): Promise<void> {
   const who = (await page.locator('.left h3').first().textContent()) ?? '';
   const attacks = page.locator('.verb.live:is([data-verb=brawl], [data-verb=pin], [data-verb=grapple])');
   const end = verb(page, 'end').and(page.locator('.live'));
-  const answers = prompt(page).locator('.button:not(.dim)').filter({ hasNotText: /^(Cancel|Skip)/ });
   if ((await end.count()) > 0) {
     const key = `${who} ${await page.locator('.teams ol .now').textContent()}`;
     if ((await attacks.count()) > 0 && !acted.has(key)) {
@@ -60,13 +60,14 @@ async function decideByMouse(page: Page, acted: Set<string>): Promise<void> {
       // Where there are several targets, one of them is pressed.
       if (!(await moved()) && (await prompt(page).locator('.button.primary').count()) === 0 && (await page.locator('.stop.live').count()) > 0) await press(page, '.stop.live');
     } else await end.click();
-  } else if ((await answers.count()) > 0) await answers.first().click();
+  } else if ((await answers(page).count()) > 0) await answers(page).first().click();
   else if ((await page.locator('.stop.live').count()) > 0) await press(page, '.stop.live');
   for (let n = 0; n < 4 && !(await moved()); n++) {
     await page.waitForTimeout(120);
     if (await moved()) return;
     const primary = prompt(page).locator('.button.primary');
     if ((await primary.count()) > 0) await primary.first().click();
+    else if ((await answers(page).count()) > 0) await answers(page).first().click();
     else if ((await page.locator('.stop.live').count()) > 0) await press(page, '.stop.live');
   }
   await expect.poll(moved).toBe(true);
@@ -125,16 +126,19 @@ test.describe('a match', () => {
         hit.add(who);
         await page.keyboard.press(key);
       } else {
-        const answer = prompt(page).locator('.button:not(.dim)').filter({ hasNotText: /^(Cancel|Skip)/ });
-        await ((await answer.count()) > 0 ? answer.first() : page.locator('.stop.live').first()).focus();
+        await ((await answers(page).count()) > 0 ? answers(page) : page.locator('.stop.live')).first().focus();
         await page.keyboard.press('Enter');
       }
       for (let again = 0; again < 4 && !(await moved()); again++) {
         await page.waitForTimeout(100);
         if (await moved()) break;
-        const primary = prompt(page).locator('.button.primary');
-        await ((await primary.count()) > 0 ? primary.first() : page.locator('.stop.live').first()).focus();
-        await page.keyboard.press('Enter');
+        // An answer that has just appeared lets the first press pass.
+        for (const next of [prompt(page).locator('.button.primary'), answers(page), page.locator('.stop.live')]) {
+          if ((await next.count()) === 0) continue;
+          await next.first().focus();
+          await page.keyboard.press('Enter');
+          break;
+        }
       }
       await expect.poll(moved).toBe(true);
     }
