@@ -66,6 +66,26 @@ export async function sitAt(
   return decided;
 }
 
+/** Walks through a lesson with the mouse, pressing only what is pointed at: an answer, a place, or a card. */
+export async function walkLesson(page: Page, game: string, lesson: string): Promise<void> {
+  const coach = page.getByRole('region', { name: 'Coach' });
+  const step = coach.getByRole('heading');
+  await page.goto(`/learn/${game}/${lesson}`);
+  await coach.getByRole('button', { name: 'Begin' }).click();
+  for (let n = 0; (await step.textContent()) !== 'Well done'; n++) {
+    expect(n, `${await step.textContent()}: ${await coach.textContent()}`).toBeLessThan(90);
+    const onward = coach.getByRole('button', { name: 'Go on' }).and(page.locator(':enabled'));
+    const wanted = ['.prompt [data-wanted]', '.stop[data-wanted]', '[data-wanted]'].map((it) => page.locator(it).first());
+    for (const it of [onward, ...wanted]) {
+      if ((await it.count()) === 0) continue;
+      const { x, y, width, height } = (await it.boundingBox())!;
+      await page.mouse.click(x + width / 2, y + height / 2);
+      break;
+    }
+    await page.waitForTimeout(120);
+  }
+}
+
 /** Runs in the browser. If the moment came, the keys to the seats: an invitation is good for one use. */
 async function drive({ id, tokens, most, ...way }: At & Way): Promise<string[] | undefined> {
   const until = new RegExp(way.until);

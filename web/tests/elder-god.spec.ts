@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { View } from '../src/generated/elder-god';
 import type { Choice } from '../src/generated/wire';
-import { sitAt } from './driving';
+import { sitAt, walkLesson } from './driving';
 import { comeTo, GAME } from './elder-god';
 import { create, expect, isSound, keep, sitDown, test, watchConsole } from './ring';
 
@@ -346,6 +346,16 @@ test.describe('a phone', () => {
     await expect(prompt(page)).toContainText('Heal 0,5');
     await keep(page, 'eg-look-phone');
   });
+});
+
+test.describe('lessons', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const lesson of ['1-grow', '2-shoot-and-heal', '3-splits-eyestalks-and-the-mouth'])
+    test(`${lesson}, pressing only what is pointed at`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await walkLesson(page, GAME, lesson);
+    });
 });
 
 test('a card that is turned shows other ghosts, and the keys lead over all easels', async ({ page, server }) => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Deed, View } from '../src/generated/rumbleslam';
 import type { Choice } from '../src/generated/wire';
-import { sitAt } from './driving';
+import { sitAt, walkLesson } from './driving';
 import { create, expect, isSound, keep, test, watchConsole } from './ring';
 
 const GAME = 'rumbleslam';
@@ -144,6 +144,16 @@ test.describe('a match', () => {
     }
     await expect(ending(page)).toBeVisible({ timeout: 30_000 });
   });
+});
+
+test.describe('lessons', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const lesson of ['1-move-and-hit', '2-ropes-posts-and-throws', '3-crowd-teams-and-dosh'])
+    test(`${lesson}, pressing only what is pointed at`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await walkLesson(page, GAME, lesson);
+    });
 });
 
 test.describe('a team', () => {

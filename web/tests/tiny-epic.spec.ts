@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { View } from '../src/generated/tiny-epic-cthulhu';
 import type { Choice } from '../src/generated/wire';
-import { sitAt } from './driving';
+import { sitAt, walkLesson } from './driving';
 import { create, expect, isSound, keep, sitDown, test, watchConsole } from './ring';
 
 const GAME = 'tiny-epic-cthulhu';
@@ -131,21 +131,7 @@ test.describe('lessons', () => {
   for (const lesson of ['1-a-first-turn', '2-the-spin-and-its-curses', '3-banish-and-seal'])
     test(`${lesson}, pressing only what is pointed at`, async ({ page }) => {
       test.setTimeout(120_000);
-      const coach = page.getByRole('region', { name: 'Coach' });
-      const step = coach.getByRole('heading');
-      await page.goto(`/learn/${GAME}/${lesson}`);
-      await coach.getByRole('button', { name: 'Begin' }).click();
-      for (let n = 0; (await step.textContent()) !== 'Well done'; n++) {
-        expect(n, `${await step.textContent()}: ${await coach.textContent()}`).toBeLessThan(90);
-        const onward = coach.getByRole('button', { name: 'Go on' }).and(page.locator(':enabled'));
-        if ((await onward.count()) > 0) await onward.click();
-        else {
-          const answer = page.locator('.prompt [data-wanted]');
-          if ((await answer.count()) > 0) await answer.first().click();
-          else if ((await page.locator('[data-wanted]').count()) > 0) await press(page, '[data-wanted]');
-        }
-        await page.waitForTimeout(120);
-      }
+      await walkLesson(page, GAME, lesson);
     });
 });
 
