@@ -137,6 +137,8 @@ test.describe('by mouse', () => {
     await page.keyboard.press('Escape');
     await expect(slip(page)).toHaveCount(0);
     expect(await focused(page)).toBe('m1,6');
+    // Two presses in a row would look closer.
+    await page.waitForTimeout(400);
     await pressAnyway(page, 'm1,6');
     await slip(page).getByRole('button', { name: 'Close' }).click();
     await expect(slip(page)).toHaveCount(0);

@@ -36,8 +36,8 @@ pub struct Ismcts<G: Game> {
     effort: Effort,
     tree: Tree<G::Action>,
     legal: Vec<G::Action>,
-    /// What the searching seat may do and the game promises nothing of (`Hints::prior`).
-    hopeless: Vec<G::Action>,
+    /// What the searching seat may do and never needs to (`Hints::is_waste`).
+    waste: Vec<G::Action>,
     /// Whether that is known yet.
     judged: bool,
     /// The decisions of the current iteration.
@@ -105,7 +105,7 @@ fn better<A: Copy + Eq>(one: &Node<A>, other: &Node<A>) -> Ordering {
 
 impl<G: Game> Ismcts<G> {
     pub fn new(effort: Effort) -> Self {
-        Self { effort, tree: Tree::new(), legal: Vec::new(), hopeless: Vec::new(), judged: false, path: Vec::new() }
+        Self { effort, tree: Tree::new(), legal: Vec::new(), waste: Vec::new(), judged: false, path: Vec::new() }
     }
 
     fn plant(&mut self, knowledge: &Knowledge<'_, G>) {
@@ -115,18 +115,15 @@ impl<G: Game> Ismcts<G> {
         self.judged = false;
     }
 
-    /// Leaves out what the searching seat may do and the first imagined world promises nothing of, unless that is all.
-    fn leave_hopeless(&mut self, world: &G, searcher: Seat) {
-        let promised = |it: &G::Action| world.prior(searcher, *it) > 0.0;
+    /// Leaves out what is waste in the first imagined world, unless that is all.
+    fn leave_waste(&mut self, world: &G, searcher: Seat) {
         if !self.judged {
             self.judged = true;
-            self.hopeless.clear();
-            if self.legal.iter().any(promised) {
-                self.hopeless.extend(self.legal.iter().filter(|it| !promised(it)));
-            }
+            self.waste.clear();
+            self.waste.extend(self.legal.iter().filter(|it| world.is_waste(searcher, **it)));
         }
-        if !self.hopeless.is_empty() {
-            self.legal.retain(|it| !self.hopeless.contains(it));
+        if self.waste.len() < self.legal.len() {
+            self.legal.retain(|it| !self.waste.contains(it));
         }
     }
 
@@ -166,7 +163,7 @@ impl<G: Game> Ismcts<G> {
             self.legal.clear();
             world.legal(seat, &mut self.legal);
             if self.path.is_empty() {
-                self.leave_hopeless(world, searcher);
+                self.leave_waste(world, searcher);
             }
             standing.go_on(world, seat, owing, &self.legal);
             let prior = |it| world.prior(seat, it);

@@ -90,9 +90,13 @@ pub trait Hints: Rules {
     }
     /// How promising a legal action looks before anything is tried: the more, the better, on any scale. Where there are
     /// many (more than 32), a search looks at the most promising first, and at all of them if they promise the same.
-    /// Nothing (0) says that another choice is never worse: a seat's own search leaves it alone.
     fn prior(&self, _seat: Seat, _action: Self::Action) -> f32 {
         1.0
+    }
+    /// Whether another choice is never worse than this legal action. A seat's own search leaves such actions alone, unless
+    /// there are no others.
+    fn is_waste(&self, _seat: Seat, _action: Self::Action) -> bool {
+        false
     }
     /// How much a level thinks in this game, so that it is as patient and as strong as in the others: 2 is twice as
     /// many iterations as usual.

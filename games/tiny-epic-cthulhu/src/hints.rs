@@ -50,19 +50,12 @@ impl Hints for State {
     }
 
     fn prior(&self, seat: Seat, action: Action) -> f32 {
-        if self.is_waste(action) { 0.0 } else { self.liking(seat, action).max(0.05) }
+        self.liking(seat, action).max(0.05)
     }
 
-    /// Many small decisions make a turn, and luck comes between them.
-    fn effort() -> f32 {
-        4.0
-    }
-}
-
-impl State {
     /// Rerolls that cannot help: of a seal that succeeds, of its best dice, of a banishment for nothing or of dice that do
     /// not set its price.
-    fn is_waste(&self, action: Action) -> bool {
+    fn is_waste(&self, _: Seat, action: Action) -> bool {
         let Some(Owed::Roll(roll)) = self.owed.last() else { return false };
         match (action, roll.aim) {
             (Action::Reroll(value), Aim::Banish) => value < roll.dice.highest() || value == 0,
@@ -72,6 +65,13 @@ impl State {
         }
     }
 
+    /// Many small decisions make a turn, and luck comes between them.
+    fn effort() -> f32 {
+        4.0
+    }
+}
+
+impl State {
     /// Whether dice lie on the table that seal this portal.
     fn seals_now(&self, portal: Portal) -> bool {
         match self.owed.last() {

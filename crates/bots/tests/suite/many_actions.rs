@@ -33,9 +33,9 @@ fn what_was_never_looked_at_is_still_a_choice() {
     assert!((0..DOORS).all(|door| thoughts.iter().any(|it| it.action == door)));
 }
 
-/// Where nothing is promised, the searching seat does not look, however long it searches.
+/// What is never needed is not looked at, however long the search.
 #[test]
-fn what_is_hopeless_is_left_alone() {
+fn what_is_waste_is_left_alone() {
     let doors = Doors::<true>::new(3);
     let mut bot = Ismcts::new(Effort { iterations: 20_000, ..Effort::default() });
     let thoughts = bot.think(&Knowledge::new(&doors, Seat::new(0)), &mut Rng::new(1));

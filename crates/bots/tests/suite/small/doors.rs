@@ -5,7 +5,7 @@ use turnbuckle_core::{Around, Hidden, Hints, Rng, Rules, Seat, Seats, Turn, Unse
 use super::{NotNow, Nothing};
 
 pub const DOORS: u8 = 200;
-/// So far from the good door, nothing is promised.
+/// So far from the good door, they are not worth opening.
 pub const LOCKED: u8 = 150;
 
 /// Behind every door there is a lottery. Behind one of them it is won nine times in ten, behind the others every second
@@ -92,8 +92,11 @@ impl<const PRIOR: bool> Hints for Doors<PRIOR> {
             (false, _) => 1.0,
             (true, 0) => 5.0,
             (true, off @ 1..=9) => f32::from(off),
-            (true, off) if off < LOCKED => 0.5,
-            (true, _) => 0.0,
+            (true, _) => 0.5,
         }
+    }
+
+    fn is_waste(&self, _seat: Seat, door: u8) -> bool {
+        PRIOR && door.abs_diff(self.good) >= LOCKED
     }
 }
