@@ -5,7 +5,7 @@ use turnbuckle_core::{Few, Lawful, Rng, Seat, Set};
 use crate::action::{Action, Pick};
 use crate::effect::{Effect, Moment};
 use crate::pack::Power;
-use crate::rules::rolling::{MOST_DICE, MOST_REROLLS};
+use crate::rules::rolling::{MOST_DICE, MOST_REROLLS, MOST_SUM};
 use crate::state::{Aim, Boons, Ending, Giver, Onto, Owed, PageSlot, Pages, Stage, State};
 use crate::vocab::{
     Colour, LOCATIONS, MATS, MatId, PAGES, PageId, Pay, Phase, Portal, Purse, ROWS, Tentacle, Town, Who,
@@ -318,7 +318,7 @@ impl State {
                             && self.runes(who, portal.colour) > 0
                     }
                 };
-                let small = roll.rerolls <= MOST_REROLLS && roll.rage <= 12 && roll.plus <= 2 * MOST_DICE;
+                let small = roll.rerolls <= MOST_REROLLS && roll.rage <= 12 && roll.plus <= MOST_SUM;
                 let of_action = self.dice_for(who, roll.aim);
                 let count = roll.dice.0.iter().fold(0u8, |all, it| all.saturating_add(*it));
                 let dice = count >= of_action && (count == of_action || count <= MOST_DICE && self.may_add_dice(who));

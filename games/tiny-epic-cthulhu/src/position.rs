@@ -15,8 +15,8 @@ use turnbuckle_core::{Few, Flaw, Lawful, Positions, Rules, Seat, Set};
 use crate::notation::{colour, portal, portal_word};
 use crate::setup::Agreed;
 use crate::state::{
-    Aim, AssistantStep, Boons, Doing, Ending, Giver, LOTS, MOST_SHOWN, Onto, Owed, PageSlot, Pages, Roll, Shamblers,
-    Stage, State,
+    Aim, AssistantStep, Boons, Doing, Ending, Giver, LOTS, MOST_LEFT, MOST_SHOWN, Onto, Owed, PageSlot, Pages, Roll,
+    Shamblers, Stage, State,
 };
 use crate::vocab::{
     ByColour, Colour, Dice, FaceId, LOCATIONS, MatId, PAGES, Phase, ROWS, Tentacle, Tentacles, Town, Who,
@@ -606,7 +606,7 @@ impl State {
 
     fn read_boon(&mut self, text: &str) -> Result<(), String> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let number = |it: &str| reading::number(it, 1..=12);
+        let number = |it: &str| reading::number(it, 1..=MOST_LEFT);
         match *words {
             ["bonus", it, n] => self.boons.bonus[colour(it)?] = number(n)?,
             ["less", it, n] => {

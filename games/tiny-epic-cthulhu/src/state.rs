@@ -378,6 +378,9 @@ impl Deck {
     }
 }
 
+/// A bonus, a discount and the like: so many of an effect, and all together.
+pub const MOST_LEFT: u8 = 12;
+
 /// What abilities and town actions have left for the rest of the turn of whoever used them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Boons {

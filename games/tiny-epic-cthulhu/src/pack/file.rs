@@ -9,7 +9,7 @@ use turnbuckle_core::{Few, Flaw, Mistake, Source, reading};
 
 use super::{Constants, DEGREES, Face, Great, Mat, Pack, Page, Power, SIDE, Strength, Tracks};
 use crate::effect::{Ability, Cost, Effect, Moment};
-use crate::state::MOST_SHOWN;
+use crate::state::{MOST_LEFT, MOST_SHOWN};
 use crate::vocab::{ByColour, Colour, GreatOldOne, Icon, LOCATIONS, MATS, PAGES, Pay, ROWS, TOWNS};
 
 /// A pack file.
@@ -285,7 +285,7 @@ fn check_ability(ability: &Ability, of_town: bool) -> Result<(), Flaw> {
             }
             _ => 1,
         };
-        reading::within("an effect with", n, 1..=12)?;
+        reading::within("an effect with", n, 1..=MOST_LEFT)?;
         // What comes back for nothing would go on for ever.
         let endless = matches!(effect, Effect::BrainDown(_) | Effect::ExtraAction(_)) && ability.cost.is_free();
         if endless && !ability.once_per_turn && !of_town {

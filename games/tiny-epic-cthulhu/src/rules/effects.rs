@@ -9,7 +9,7 @@ use crate::action::{Action, Pick};
 use crate::effect::{Ability, Colours, DrawChoose, Effect, Moment, Place};
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::state::{Doing, Giver, Onto, Owed, PageSlot, Stage, State};
+use crate::state::{Doing, Giver, MOST_LEFT, Onto, Owed, PageSlot, Stage, State};
 use crate::vocab::{Colour, PageId, Pay, Phase, Purse, Tentacle, Tentacles, Town, Who};
 
 /// What moves pieces because a card or a mat says so.
@@ -417,11 +417,11 @@ impl State {
             Effect::DrawChoose(it) => self.draw_to_choose(it, around),
             Effect::PeekDeck(n) => self.peek_deck(n, around),
             Effect::Bonus(it) => {
-                self.boons.bonus[it.of] += it.n;
+                self.boons.bonus[it.of] = (self.boons.bonus[it.of] + it.n).min(MOST_LEFT);
                 around.tell(|| Event::Emboldened { who, colour: it.of, count: it.n });
             }
             Effect::Discount(it) => {
-                self.boons.less[it.of.index()] += it.n;
+                self.boons.less[it.of.index()] = (self.boons.less(it.of) + it.n).min(MOST_LEFT);
                 around.tell(|| Event::Discounted { who, count: it.n });
             }
             Effect::AsWild(colour) => {
@@ -429,7 +429,7 @@ impl State {
                 around.tell(|| Event::TurnedWild { who, colour });
             }
             Effect::IgnoreBrain(n) => {
-                self.boons.calm += n;
+                self.boons.calm = (self.boons.calm + n).min(MOST_LEFT);
                 around.tell(|| Event::Steeled { who });
             }
             _ => unreachable!("all other effects ask something"),

@@ -12,6 +12,7 @@ use crate::vocab::{Colour, Dice, Pay, Phase, Portal, Tentacle, Town, Who};
 
 /// Abilities make a roll no larger than this.
 pub const MOST_DICE: u8 = 6;
+pub const MOST_SUM: u8 = 12;
 pub const MOST_REROLLS: u8 = 9;
 
 impl State {
@@ -115,13 +116,18 @@ impl State {
     fn ability_in_roll(&self, roll: &Roll) -> Option<&'static Ability> {
         let who = self.active();
         let ability = self.ability(who).filter(|it| it.when == Moment::DuringRoll)?;
-        let helps = |it: &Effect| match (*it, roll.aim) {
+        let helps = ability.effects.iter().any(|it| self.helps(roll, *it));
+        (self.holds(who, ability) && helps).then_some(ability)
+    }
+
+    /// Whether an effect would change anything about a roll.
+    fn helps(&self, roll: &Roll, effect: Effect) -> bool {
+        match (effect, roll.aim) {
             (Effect::SetDie(value), _) => self.worst_die(roll).is_some_and(|it| it != value),
             (Effect::AddDie, Aim::Seal(_)) => roll.dice.count() < MOST_DICE,
             (Effect::AddSum(_), Aim::Seal(_)) => roll.plus < MOST_DICE,
             (it, _) => it == Effect::Reroll && roll.rerolls < MOST_REROLLS,
-        };
-        (self.holds(who, ability) && ability.effects.iter().any(helps)).then_some(ability)
+        }
     }
 
     /// What the die shows that is worst: the highest of a banishment, the lowest of a seal.
@@ -204,10 +210,12 @@ impl State {
 
     /// An ability during a roll.
     pub fn help_roll(&mut self, effect: Effect, around: &mut impl Around<Event>) {
-        let who = self.active();
+        let (who, roll) = (self.active(), *self.current_roll());
+        if !self.helps(&roll, effect) {
+            return;
+        }
         match effect {
             Effect::SetDie(to) => {
-                let roll = *self.current_roll();
                 let Some(from) = self.worst_die(&roll) else { return };
                 let dice = &mut self.current_roll().dice.0;
                 dice[usize::from(from)] -= 1;
@@ -221,7 +229,7 @@ impl State {
             }
             Effect::AddSum(count) => {
                 let roll = self.current_roll();
-                roll.plus += count;
+                roll.plus = (roll.plus + count).min(MOST_SUM);
                 let sum = roll.sum();
                 around.tell(|| Event::SumRaised { who, count, sum });
             }

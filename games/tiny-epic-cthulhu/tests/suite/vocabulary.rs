@@ -383,6 +383,36 @@ fn dice_are_set_added_and_raised() {
 }
 
 /// Before the spin of a turn that begins.
+/// A brought pack may have eight effects in an ability. However often it is used, it stays within what positions can say.
+#[test]
+fn what_is_piled_up_has_a_bound() {
+    let piled =
+        ["{ bonus = { of = 'fear', n = 12 } }", "{ discount = { of = 'page', n = 12 } }", "{ ignore_brain = 12 }"];
+    let mut state = acting(&ability(&format!("once_per_turn = true, effects = [{0}, {0}]", piled.join(", "))), "");
+    play(&mut state, ANN, "ability");
+    let boons = state.boons;
+    assert_eq!((boons.bonus[Colour::Fear], boons.less, boons.calm), (12, [12, 0, 0], 12));
+    assert_eq!(state.invariants(), Ok(()));
+
+    let seal = "rows = [5, 5, 5, 5, 5]\n[characters]\n\
+                p1 = { at = 'T2', madness = [0, 1, 2], chaos = 0, pages = ['p11', 'p12'] }";
+    let often = |it: &str| {
+        let fixture =
+            ability(&format!("when = 'during_roll', cost = {{ greed = 1 }}, effects = [{}]", [it; 8].join(", ")));
+        let mut state = acting(&fixture, seal);
+        play_with(&mut state, ANN, "seal rage-1", &["dice cthulhu 0 1"]);
+        state
+    };
+    for it in ["'reroll'", "{ add_sum = 12 }"] {
+        let mut state = often(it);
+        play(&mut state, ANN, "ability with greed");
+        assert_eq!(state.invariants(), Ok(()), "{it}");
+    }
+    let mut dice = often("'add_die'");
+    play_with(&mut dice, ANN, "ability with greed", &["die cthulhu 0"; 4]);
+    assert_eq!((dice.invariants(), forbidden_by(&dice, ANN, "ability with greed")), (Ok(()), "TE-229"), "six dice");
+}
+
 fn spinning(fixture: &Fixture, more: &str) -> State {
     fixture.position(&format!("turn = 1\ngreat_old_one = 'T2'\n[characters]\np1 = {{ at = 'T4', chaos = 2 }}\n{more}"))
 }
