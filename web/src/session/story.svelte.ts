@@ -50,12 +50,13 @@ export class StoryPlayer<View, Event> {
   changed = $state.raw<ReadonlySet<string>>(new Set());
   /** The same in words. */
   words = $state.raw('');
-  /** Everything that happened since the viewer last acted. */
-  since = $state.raw<readonly Event[]>([]);
-  /** The same with words and rules. */
+  /** Everything that happened since the viewer last acted, with its words and rules. */
   tale = $state.raw<readonly Told[]>([]);
   /** How long the present step lasts. */
   stepMs = $state.raw(0);
+
+  /** The same without them. */
+  since = $derived<readonly Event[]>(this.tale.map((told) => told.event as Event));
 
   playing = $derived(this.untold > 0 || this.telling !== undefined);
 
@@ -115,16 +116,12 @@ export class StoryPlayer<View, Event> {
   /** The viewer acts: what was outlined has been seen. */
   acted() {
     this.changed = new Set();
-    this.since = [];
     this.tale = [];
   }
 
   #remember(happened: Happened) {
     if (happened.takenBack > 0 || happened.fresh) this.acted();
-    else {
-      this.since = [...this.since, ...happened.events.map((told) => told.event as Event)];
-      this.tale = [...this.tale, ...happened.events];
-    }
+    else this.tale = [...this.tale, ...happened.events];
     if (!happened.mine && !happened.fresh && happened.takenBack === 0) {
       const touched = happened.events.flatMap((told) => this.#teller.touches(told.event as Event));
       if (touched.length > 0) this.changed = new Set([...this.changed, ...touched]);
