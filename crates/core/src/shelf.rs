@@ -23,6 +23,9 @@ pub enum Origin {
     Designed,
 }
 
+/// In bytes. The longest that comes with a game has a quarter of it; reading takes fifty times as much memory.
+const LONGEST_PACK: usize = 256 * 1024;
+
 /// Every pack of a game that was ever read, by its text.
 #[derive(Debug)]
 pub struct Shelf<P: 'static> {
@@ -47,6 +50,10 @@ impl<P> Shelf<P> {
         let mut packs = self.packs.lock().expect("no reader panics while it holds the shelf");
         if let Some(pack) = packs.get(source.text) {
             return Ok(PackRef(pack));
+        }
+        if source.text.len() > LONGEST_PACK {
+            let found = format!("a pack of {} KiB", source.text.len().div_ceil(1024));
+            return Err(source.mistake(LONGEST_PACK, found, format!("at most {} KiB", LONGEST_PACK / 1024)));
         }
         let pack: &'static P = Box::leak(Box::new((self.read)(source)?));
         packs.insert(source.text.to_owned(), pack);

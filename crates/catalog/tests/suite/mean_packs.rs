@@ -5,7 +5,7 @@ use std::sync::mpsc;
 use std::time::{Duration, Instant};
 
 use turnbuckle_catalog::AnyGame;
-use turnbuckle_core::{PackText, Rng, Setup};
+use turnbuckle_core::{PackText, Rng, Setup, Viewer};
 
 /// Longer than anything takes that ends at all, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -13,6 +13,8 @@ const PACKS: u64 = 5;
 /// So many lines of each pack are tried with something else in them.
 const CHANGES: usize = 60;
 const DECISIONS: usize = 80;
+/// Whatever a pack says, one decision does not lead to more.
+const EVENTS: usize = 10_000;
 
 /// The pack with numbers that nobody would print and lists that go on and on, as many of them as it is accepted with.
 /// Says how many were refused, too.
@@ -69,7 +71,9 @@ fn play(game: &dyn AnyGame, pack: PackText, seed: u64) -> usize {
         let Some(seat) = play.turn().seats().iter().next() else { return decision };
         let choices = play.choices(seat);
         let action = rng.pick(&choices).notation.clone();
-        play.play(seat, &action).expect("a choice is legal");
+        let story = play.play(seat, &action).expect("a choice is legal");
+        let events = story.to(Viewer::Spectator).len();
+        assert!(events <= EVENTS, "{}: `{action}` led to {events} events", game.about().id);
     }
     DECISIONS
 }
@@ -101,5 +105,19 @@ fn a_mean_pack_of_any_game_is_refused_or_played_like_any_other() {
         println!("{}: {refused} lines refused, {decisions} decisions, {longest:?} a match", game.about().id);
         assert!(decisions > 20, "{}: nothing was played", game.about().id);
         assert!(longest < PATIENCE / 3, "{}: {longest:?} for {DECISIONS} decisions", game.about().id);
+    }
+}
+
+#[test]
+fn a_pack_of_any_game_has_a_length() {
+    for game in turnbuckle_catalog::games().games() {
+        let Some(house) = game.about().setup().pack else { continue };
+        let read = |kib: usize| {
+            let text = format!("{}{}", house.text, "#".repeat(kib * 1024 - house.text.len()));
+            game.faces(&Setup { pack: Some(pack(text)), ..game.about().setup() }).map(|_| ())
+        };
+        read(256).expect("a long comment, and nothing else");
+        let mistake = read(257).expect_err("it is too long");
+        assert_eq!((&*mistake.found, &*mistake.expected), ("a pack of 257 KiB", "at most 256 KiB"));
     }
 }
