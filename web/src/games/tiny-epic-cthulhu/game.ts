@@ -42,6 +42,7 @@ export const game: GameTable = {
   where: (view) => {
     const it = view as View;
     if (it.stage.stage === 'over') return 'Over';
+    if (it.stage.stage === 'mats') return 'Choosing characters';
     return `Turn ${it.turns}${it.active === it.you ? ' · yours' : ''} · Phase ${it.phase === 'two' ? 'Two' : 'One'}`;
   },
   heading: (told) => (eventOf(told).event === 'turn_began' ? told.words : undefined),
