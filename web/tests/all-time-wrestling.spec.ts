@@ -365,7 +365,7 @@ test.describe('without motion', () => {
     await expect(asked).toHaveCount(0);
     await expect(page.getByText('The undo was not granted.')).toBeVisible();
     await keep(page, 'atw-undo-denied');
-    await page.getByRole('button', { name: 'Well' }).click();
+    await page.getByRole('button', { name: 'All right' }).click();
     await expect(button(page, /^Choose /)).toHaveCount(0);
 
     await undo.click();

@@ -233,7 +233,7 @@ const SMUGGLERS: GameInfo = {
   together: false,
   open: false,
   packs: [],
-  options: [{ name: 'crew', words: 'how the crew is hired', values: ['drawn', 'chosen'] }],
+  options: [{ name: 'crew', words: 'how the crew is hired', values: ['drawn', 'chosen'], newcomers: null, needs: null, seats: false }],
   lessons: 0,
 };
 

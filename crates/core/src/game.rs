@@ -377,11 +377,29 @@ pub struct OptionSpec {
     pub words: &'static str,
     /// The values it can take, the default first.
     pub values: &'static [&'static str],
+    /// What is proposed to those who play for the first time.
+    pub newcomers: Option<&'static str>,
+    /// The option that has to be `yes` for this one to be so.
+    pub needs: Option<&'static str>,
+    /// Numbers among the values are seats, counted from 1.
+    pub seats: bool,
 }
 
 impl OptionSpec {
     pub const fn new(name: &'static str, words: &'static str, values: &'static [&'static str]) -> Self {
-        Self { name, words, values }
+        Self { name, words, values, newcomers: None, needs: None, seats: false }
+    }
+
+    pub const fn for_newcomers(self, value: &'static str) -> Self {
+        Self { newcomers: Some(value), ..self }
+    }
+
+    pub const fn needing(self, other: &'static str) -> Self {
+        Self { needs: Some(other), ..self }
+    }
+
+    pub const fn of_seats(self) -> Self {
+        Self { seats: true, ..self }
     }
 }
 

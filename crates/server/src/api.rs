@@ -177,24 +177,26 @@ fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
 }
 
 async fn games(State(lobby): State<Lobby>) -> Json<Games> {
-    let game = |game: &dyn turnbuckle_catalog::AnyGame| {
-        let about = game.about();
-        let pack = |it: &turnbuckle_core::Source<'static>| turnbuckle_core::PackText::from(*it).name;
-        let option =
-            |it: &turnbuckle_core::OptionSpec| OptionInfo { name: it.name, words: it.words, values: it.values };
-        GameInfo {
-            id: about.id,
-            title: about.title,
-            tagline: about.tagline,
-            min_players: about.min_players,
-            max_players: about.max_players,
-            together: about.together,
-            open: about.open,
-            packs: about.packs.iter().map(pack).collect(),
-            options: about.options.iter().map(option).collect(),
-            lessons: about.lessons.files().count(),
-        }
-    };
+    let game =
+        |game: &dyn turnbuckle_catalog::AnyGame| {
+            let about = game.about();
+            let pack = |it: &turnbuckle_core::Source<'static>| turnbuckle_core::PackText::from(*it).name;
+            let option = |&turnbuckle_core::OptionSpec { name, words, values, newcomers, needs, seats }: &_| {
+                OptionInfo { name, words, values, newcomers, needs, seats }
+            };
+            GameInfo {
+                id: about.id,
+                title: about.title,
+                tagline: about.tagline,
+                min_players: about.min_players,
+                max_players: about.max_players,
+                together: about.together,
+                open: about.open,
+                packs: about.packs.iter().map(pack).collect(),
+                options: about.options.iter().map(option).collect(),
+                lessons: about.lessons.files().count(),
+            }
+        };
     Json(Games {
         games: lobby.config().games.games().map(game).collect(),
         levels: Level::ALL.iter().map(|it| it.name()).collect(),

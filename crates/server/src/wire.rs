@@ -62,6 +62,12 @@ pub struct OptionInfo {
     pub words: &'static str,
     /// The default first.
     pub values: &'static [&'static str],
+    /// What is proposed to those who play for the first time.
+    pub newcomers: Option<&'static str>,
+    /// The option that has to be `yes` for this one to be so.
+    pub needs: Option<&'static str>,
+    /// Numbers among the values are seats, counted from 1.
+    pub seats: bool,
 }
 
 /// `GET /api/games/{game}/rules`.

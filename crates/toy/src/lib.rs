@@ -29,7 +29,7 @@ pub use vocab::{Tokens, Ware};
 pub use words::Deed;
 
 /// SM-018.
-static AIM: OptionSpec = OptionSpec { name: "aim", words: "who wins", values: &["each", "together"] };
+static AIM: OptionSpec = OptionSpec::new("aim", "who wins", &["each", "together"]);
 
 static ABOUT: About = About {
     id: "smugglers",

@@ -13,7 +13,8 @@ pub const RULES: OptionSpec = OptionSpec::new(
     "rules",
     "Basic leaves out rampages and combo chains, and is good for a first match",
     &["advanced", "basic"],
-);
+)
+.for_newcomers("basic");
 
 /// AT-238.
 pub const PASSES: OptionSpec =

@@ -10,37 +10,35 @@ use crate::vocab::{BySeat, CardId, Cells};
 use crate::{ABOUT, pack};
 
 /// EG-125.
-pub const BANISHMENT: OptionSpec = OptionSpec {
-    name: "banishment",
-    words: "Elder Signs are shuffled in: they take cards from two monsters at once",
-    values: &["no", "yes"],
-};
+pub const BANISHMENT: OptionSpec = OptionSpec::new(
+    "banishment",
+    "Elder Signs are shuffled in: they take cards from two monsters at once",
+    &["no", "yes"],
+);
 
 /// EG-139.
 pub const CRAPPY_CULTIST: OptionSpec =
-    OptionSpec { name: "crappy-cultist", words: "Everybody may shoot their own monster, too", values: &["no", "yes"] };
+    OptionSpec::new("crappy-cultist", "Everybody may shoot their own monster, too", &["no", "yes"]);
 
 /// EG-141.
-pub const NUCLEAR: OptionSpec = OptionSpec {
-    name: "nuclear-option",
-    words: "Two Elder Signs at once take cards from everybody; needs banishment",
-    values: &["no", "yes"],
-};
+pub const NUCLEAR: OptionSpec = OptionSpec::new(
+    "nuclear-option",
+    "Two Elder Signs at once take cards from everybody; needs banishment",
+    &["no", "yes"],
+)
+.needing("banishment");
 
 /// EG-G26.
-pub const REDRAW: OptionSpec = OptionSpec {
-    name: "redraw",
-    words: "Instead of playing, cards may be discarded for as many others",
-    values: &["yes", "no"],
-};
+pub const REDRAW: OptionSpec =
+    OptionSpec::new("redraw", "Instead of playing, cards may be discarded for as many others", &["yes", "no"]);
 
 /// EG-G8.
 pub const TABLE: OptionSpec =
-    OptionSpec { name: "table", words: "How much room every monster has", values: &["standard", "cramped", "roomy"] };
+    OptionSpec::new("table", "How much room every monster has", &["standard", "cramped", "roomy"]);
 
 /// EG-G29.
 pub const START: OptionSpec =
-    OptionSpec { name: "start", words: "Who begins: anybody, or a seat", values: &["random", "1", "2", "3", "4", "5"] };
+    OptionSpec::new("start", "Who begins: anybody, or a seat", &["random", "1", "2", "3", "4", "5"]).of_seats();
 
 /// A set-up that is in order.
 #[derive(Clone, Copy, Debug)]

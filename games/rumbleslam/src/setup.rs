@@ -10,19 +10,19 @@ use crate::vocab::{Bout, BySeat, WRESTLERS, Wrestlers};
 use crate::{ABOUT, pack};
 
 /// RS-064.
-pub const BOUT: OptionSpec = OptionSpec {
-    name: "bout",
-    words: "What everybody may spend: a Lightweight Bout with 1,000K, a Middleweight Match with 1,500K, RUMBLESLAM \
+pub const BOUT: OptionSpec = OptionSpec::new(
+    "bout",
+    "What everybody may spend: a Lightweight Bout with 1,000K, a Middleweight Match with 1,500K, RUMBLESLAM \
             Madness with 2,500K",
-    values: &["lightweight", "middleweight", "madness"],
-};
+    &["lightweight", "middleweight", "madness"],
+);
 
 /// RS-063, RS-424.
-pub const TEAMS: OptionSpec = OptionSpec {
-    name: "teams",
-    words: "Everybody takes a ready-made team, or hires one of their own; in secret either way",
-    values: &["ready-made", "free"],
-};
+pub const TEAMS: OptionSpec = OptionSpec::new(
+    "teams",
+    "Everybody takes a ready-made team, or hires one of their own; in secret either way",
+    &["ready-made", "free"],
+);
 
 /// A set-up that is in order.
 #[derive(Clone, Copy, Debug)]

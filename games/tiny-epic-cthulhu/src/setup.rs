@@ -15,36 +15,32 @@ use crate::vocab::{
 use crate::{ABOUT, pack};
 
 /// TE-029.
-pub const GREAT_OLD_ONE: OptionSpec = OptionSpec {
-    name: "great-old-one",
-    words: "Who has woken; each is harder than the one before",
-    values: &["nyarlathotep", "yog-sothoth", "yig", "cthulhu"],
-};
+pub const GREAT_OLD_ONE: OptionSpec = OptionSpec::new(
+    "great-old-one",
+    "Who has woken; each is harder than the one before",
+    &["nyarlathotep", "yog-sothoth", "yig", "cthulhu"],
+);
 
 /// TE-062 to TE-064.
-pub const MODE: OptionSpec = OptionSpec {
-    name: "mode",
-    words: "How much Eldritch is in the bag from the start",
-    values: &["normal", "hard", "madness"],
-};
+pub const MODE: OptionSpec =
+    OptionSpec::new("mode", "How much Eldritch is in the bag from the start", &["normal", "hard", "madness"]);
 
 /// TE-271, TE-273, TE-275.
-pub const ASSISTANTS: OptionSpec = OptionSpec {
-    name: "assistants",
-    words: "By the book: one alone, none with more players. More: two alone, one each for two, a common one for three",
-    values: &["by-the-book", "more"],
-};
+pub const ASSISTANTS: OptionSpec = OptionSpec::new(
+    "assistants",
+    "By the book: one alone, none with more players. More: two alone, one each for two, a common one for three",
+    &["by-the-book", "more"],
+);
 
 /// TE-G10.
-pub const FIRST: OptionSpec =
-    OptionSpec { name: "first", words: "Who has the first turn", values: &["first-seat", "random"] };
+pub const FIRST: OptionSpec = OptionSpec::new("first", "Who has the first turn", &["first-seat", "random"]);
 
 /// TE-G9.
-pub const LAYOUT: OptionSpec = OptionSpec {
-    name: "layout",
-    words: "Town Cards at random, or in the order of their numbers with one face up",
-    values: &["random", "a", "b"],
-};
+pub const LAYOUT: OptionSpec = OptionSpec::new(
+    "layout",
+    "Town Cards at random, or in the order of their numbers with one face up",
+    &["random", "a", "b"],
+);
 
 /// A set-up that is in order.
 #[derive(Clone, Copy, Debug)]

@@ -17,7 +17,8 @@ pub const GODS: OptionSpec = OptionSpec::new(
 
 /// WN-020 to WN-022.
 pub const FIRST_GAME: OptionSpec =
-    OptionSpec::new("first-game", "Begin with the starter cards, which teach the game best", &["no", "yes"]);
+    OptionSpec::new("first-game", "Begin with the starter cards, which teach the game best", &["no", "yes"])
+        .for_newcomers("yes");
 
 /// What is agreed before the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -26,10 +26,6 @@ export interface OptionWords {
   /** `corner`: who sits where; the bill shows it. `detail`: a number that few will change. */
   kind?: 'corner' | 'detail';
   answers?: Record<string, AnswerWords>;
-  /** The switch without which the server refuses this one. */
-  needs?: string;
-  /** The values are seats, counted from 1: those of the table are offered. */
-  seats?: boolean;
 }
 
 export interface AnswerWords {

@@ -83,7 +83,19 @@ export type OptionInfo = { name: string, words: string,
 /**
  * The default first.
  */
-values: Array<string>, };
+values: Array<string>, 
+/**
+ * What is proposed to those who play for the first time.
+ */
+newcomers: string | null, 
+/**
+ * The option that has to be `yes` for this one to be so.
+ */
+needs: string | null, 
+/**
+ * Numbers among the values are seats, counted from 1.
+ */
+seats: boolean, };
 
 export type Rules = { rules: Array<RuleInfo>, };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Outcome } from '../generated/wire';
+import type { OptionInfo, Outcome } from '../generated/wire';
 import { ago } from '../lib/ago';
 import { verdict, type Ended } from '../lib/outcome';
 import { accentOf, initials } from '../lib/poster/unprinted';
 import { whereTo } from './home/code';
 import { byChapter, find, pieces } from './rules/search';
 import { given, newMatch, seatsOf, toRemember, wayOf, withSeats, type Plan, type Way } from './set-up/plan';
-import { isOffered, packLabel, valuesFor } from './set-up/words';
+import { isOffered, packLabel, proposed, valuesFor } from './set-up/words';
 
 describe('what is pasted as a code', () => {
   it.each([
@@ -132,17 +132,23 @@ describe('a plan', () => {
 });
 
 describe('the questions of the set-up', () => {
-  const option = (name: string, values: string[]) => ({ name, words: name, values });
+  const option = (name: string, values: string[]): OptionInfo => ({ name, words: name, values, newcomers: null, needs: null, seats: false });
 
   it('offer a variant with the one that it needs', () => {
-    const nuclear = option('nuclear-option', ['no', 'yes']);
-    expect(['no', 'yes'].map((banishment) => isOffered('elder-god', nuclear, { banishment }))).toEqual([false, true]);
-    expect(isOffered('elder-god', option('banishment', ['no', 'yes']), {})).toBe(true);
+    const nuclear = { ...option('nuclear-option', ['no', 'yes']), needs: 'banishment' };
+    expect(['no', 'yes'].map((banishment) => isOffered(nuclear, { banishment }))).toEqual([false, true]);
+    expect(isOffered(option('banishment', ['no', 'yes']), {})).toBe(true);
   });
 
   it('offer the seats of the table to begin', () => {
-    expect(valuesFor('elder-god', option('start', ['random', '1', '2', '3', '4', '5']), 3)).toEqual(['random', '1', '2', '3']);
-    expect(valuesFor('elder-god', option('table', ['standard', 'cramped']), 3)).toHaveLength(2);
+    expect(valuesFor({ ...option('start', ['random', '1', '2', '3', '4', '5']), seats: true }, 3)).toEqual(['random', '1', '2', '3']);
+    expect(valuesFor(option('table', ['standard', 'cramped']), 3)).toHaveLength(2);
+  });
+
+  it('propose to newcomers what is good for a first game', () => {
+    const rules = { ...option('rules', ['advanced', 'basic']), newcomers: 'basic' };
+    expect([true, false].map((isNewcomer) => proposed(rules, isNewcomer))).toEqual(['basic', 'advanced']);
+    expect(proposed(option('table', ['standard', 'cramped']), true)).toBe('standard');
   });
 
   it('call packs by their names', () => {

@@ -11,6 +11,6 @@ export function seatWords(seat: SeatInfo | undefined, you: boolean): string {
   if (seat.bot) return level(seat.bot);
   if (!seat.name && !seat.connected) return 'empty seat';
   const name = seat.name ?? 'somebody';
-  if (you) return seat.name ? `${name} (you)` : 'You';
+  if (you) return seat.name && seat.name !== 'You' ? `${name} (you)` : 'You';
   return seat.connected ? name : `${name} · away`;
 }

@@ -185,7 +185,7 @@ static ABOUT: About = About {
         Source::new("packs/plain.toml", "title = \"plain\"\n"),
         Source::new("packs/fancy.toml", "title = \"x\"\n"),
     ],
-    options: &[OptionSpec { name: "first", words: "who begins", values: &["one", "two"] }],
+    options: &[OptionSpec::new("first", "who begins", &["one", "two"])],
     lessons: &Dir::new("", &[]),
     home: concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/catalog/tests/toy"),
 };

@@ -176,7 +176,7 @@ static ABOUT: About = About {
     rules_version: 1,
     rules: "## Play\n| PA-001 | Roll or wait. | book |\n",
     packs: &[Source::new("packs/plain.toml", "bonus = 0\n"), Source::new("packs/fancy.toml", "bonus = 3\n")],
-    options: &[OptionSpec { name: "together", words: "all win or all lose", values: &["no", "yes"] }],
+    options: &[OptionSpec::new("together", "all win or all lose", &["no", "yes"])],
     lessons: &Dir::new("", &[]),
     home: env!("CARGO_MANIFEST_DIR"),
 };

@@ -13,7 +13,7 @@ export default {
         roomy: { label: 'Roomy', sentence: 'A ballroom: hard to corner anybody.', icon: 'expand' },
       },
     },
-    'nuclear-option': { question: 'Nuclear option', needs: 'banishment' },
-    start: { question: 'Who begins', kind: 'detail', seats: true },
+    'nuclear-option': { question: 'Nuclear option' },
+    start: { question: 'Who begins', kind: 'detail' },
   },
 } satisfies GameFolder;

@@ -61,14 +61,13 @@ export const isDetail = (game: string, option: OptionInfo): boolean => wordsOf(g
 export const questionOf = (game: string, option: OptionInfo): string => wordsOf(game, option)?.question ?? capital(option.words);
 
 /** Whether a yes or no goes with what else was chosen. */
-export const isOffered = (game: string, option: OptionInfo, chosen: Record<string, string>): boolean => {
-  const needs = wordsOf(game, option)?.needs;
-  return needs === undefined || chosen[needs] === 'yes';
-};
+export const isOffered = ({ needs }: OptionInfo, chosen: Record<string, string>): boolean => needs === null || chosen[needs] === 'yes';
 
 /** What can be answered at a table for so many: no seat that nobody sits in. */
-export const valuesFor = (game: string, option: OptionInfo, players: number): string[] =>
-  wordsOf(game, option)?.seats ? option.values.filter((it) => !(Number(it) > players)) : option.values;
+export const valuesFor = ({ seats, values }: OptionInfo, players: number): string[] => (seats ? values.filter((it) => !(Number(it) > players)) : values);
+
+/** What is chosen as long as nobody has chosen. */
+export const proposed = ({ newcomers, values }: OptionInfo, isNewcomer: boolean): string => (isNewcomer ? newcomers : null) ?? values[0] ?? '';
 
 export const answersOf = (game: string, option: OptionInfo): Answer[] =>
   option.values.map((value) => ({
