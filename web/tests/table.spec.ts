@@ -346,6 +346,8 @@ test.describe('without motion', () => {
     expect(await lines(page)).toBe(told);
     expect(await allChoices(page)).toEqual(offered);
     await expect(undo).toBeDisabled();
+    await page.keyboard.press('u');
+    await expect(page.getByText('Nothing can be taken back: since your last choice')).toBeVisible();
   });
 
   test('a bot stands in for whoever is away, until they are back', async ({ browser, page, server }) => {

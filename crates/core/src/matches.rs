@@ -46,7 +46,9 @@ pub enum Decision<A> {
 
 /// Nothing can be taken back: somebody has learnt something since, or somebody else has decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("nothing can be taken back: it would leave somebody knowing more")]
+#[error(
+    "nothing can be taken back: since your last choice a card was shown, luck has spoken, or somebody else decided"
+)]
 pub struct NoWayBack;
 
 /// A refusal without the game's own type.
@@ -197,10 +199,18 @@ impl<G: Tabletop> Match<G> {
         events
     }
 
-    /// How many of its latest decisions a seat could take back without anybody having learnt anything.
+    /// How many of its latest decisions a seat could take back without anybody having learnt anything. The way back ends
+    /// at a choice: where nothing else could have been done, there is nothing to come back to.
     pub fn can_undo(&self, seat: Seat) -> usize {
         let latest = self.plies.iter().rev().take(self.way_back.len());
-        latest.take_while(|ply| ply.seat == seat).count()
+        let steps = latest.take_while(|ply| ply.seat == seat).count();
+        let mut actions = Vec::new();
+        let had_no_choice = |before: &&G| {
+            actions.clear();
+            before.legal(seat, &mut actions);
+            actions.len() == 1
+        };
+        steps - self.way_back[self.way_back.len() - steps..].iter().take_while(had_no_choice).count()
     }
 
     /// Takes a seat back to the last secret: all of its latest decisions since anybody learnt anything.

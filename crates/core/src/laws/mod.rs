@@ -238,7 +238,9 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         let steps = self.game.can_undo(seat);
         if steps == 0 {
             let last = self.game.plies().last().expect("just played");
-            if last.outcomes.is_empty() && !before.commits(seat, action) {
+            let mut choices = Vec::new();
+            before.legal(seat, &mut choices);
+            if last.outcomes.is_empty() && !before.commits(seat, action) && choices.len() > 1 {
                 self.broken("what told nobody anything can be taken back", self.game.state().write_action(action));
             }
             return;
@@ -248,6 +250,11 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         let there = &self.states[plies - steps];
         if undone != Ok(steps) || back.state() != there || back_over(&self.game, plies - steps, seat) {
             self.broken("undo goes back to the last secret", format!("{steps} steps"));
+        }
+        let mut choices = Vec::new();
+        there.legal(seat, &mut choices);
+        if choices.len() < 2 {
+            self.broken("undo goes back to a choice", format!("{steps} steps"));
         }
     }
 
