@@ -133,6 +133,8 @@ pub trait AnyMatch: Send {
     fn write_view(&self, viewer: Viewer, text: &mut Vec<u8>);
     fn prompt(&self, viewer: Viewer) -> String;
     fn sketch(&self, viewer: Viewer) -> Sketch;
+    /// What is printed on everything that the viewer has before them.
+    fn fine_print(&self, viewer: Viewer) -> Sketch;
     /// The end of the game in one sentence; `None` while it runs.
     fn result(&self) -> Option<String>;
     /// What an action would certainly lead to at once, as events: everything before luck, something hidden or another
@@ -277,6 +279,10 @@ impl<G: Tabletop> AnyMatch for Match<G> {
 
     fn sketch(&self, viewer: Viewer) -> Sketch {
         self.state().sketch(viewer)
+    }
+
+    fn fine_print(&self, viewer: Viewer) -> Sketch {
+        self.state().fine_print(viewer)
     }
 
     fn result(&self) -> Option<String> {

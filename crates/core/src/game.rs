@@ -224,6 +224,10 @@ pub trait Words: Rules {
 /// The table in characters, for the terminal and for a browser that has no table of its own for the game.
 pub trait Sketched: Rules {
     fn sketch(&self, viewer: Viewer) -> Sketch;
+    /// What is printed on everything that the viewer has before them, in full: what a sketch has no room for.
+    fn fine_print(&self, _viewer: Viewer) -> Sketch {
+        Sketch::new()
+    }
 }
 
 /// What a table in the browser draws with.

@@ -19,7 +19,9 @@ fn matches<G: Tabletop>(at_least: u64) -> impl Iterator<Item = (Walk<G>, Rng)> {
 pub fn words_tell_a_viewer_no_more_than_the_view<G: Tabletop>() {
     for (walk, mut rng) in matches::<G>(18) {
         for Decision { after, .. } in walk {
-            let seen = |state: &G, viewer| (state.view(viewer), state.prompt(viewer), state.sketch(viewer));
+            let seen = |state: &G, viewer| {
+                (state.view(viewer), state.prompt(viewer), state.sketch(viewer), state.fine_print(viewer))
+            };
             let by_spectators = seen(&after, Viewer::Spectator);
             for seat in Seat::all(after.players()) {
                 let world = after.redeal(seat, &mut rng);

@@ -153,7 +153,7 @@ pub fn helpful(text: &str, mistake: &Mistake) -> Result<(), TestCaseError> {
 /// Everything that a table or a bot asks of a state.
 fn look_at<G: Tabletop>(state: &G, legal: &[G::Action], rng: &mut Rng) {
     for viewer in Viewer::all(state.players()) {
-        let _ = (state.view(viewer), state.prompt(viewer), state.sketch(viewer));
+        let _ = (state.view(viewer), state.prompt(viewer), state.sketch(viewer), state.fine_print(viewer));
     }
     for seat in Seat::all(state.players()) {
         let _ = (state.evaluate(seat), state.unseen(seat), state.redeal(seat, rng));

@@ -276,6 +276,10 @@ impl<'a> Session<'a> {
         self.game.sketch(viewer)
     }
 
+    pub fn fine_print(&self, viewer: Viewer) -> Sketch {
+        self.game.fine_print(viewer)
+    }
+
     pub fn can_undo(&self, seat: Seat) -> bool {
         self.game.can_undo(seat) > 0
     }

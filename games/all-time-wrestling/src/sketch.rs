@@ -2,6 +2,7 @@
 
 use turnbuckle_core::{Hidden, Sketch, Sketched, Tone, Viewer};
 
+use crate::pack::Card;
 use crate::state::{Stage, State};
 use crate::view::{AttackView, HandCard, HandView, PinView, SideView, TargetView, View};
 use crate::vocab::{Corner, Slot};
@@ -25,6 +26,51 @@ impl Sketched for State {
         self.draw_board(&mut sketch, &view, near);
         self.draw_hand(&mut sketch, &view, near);
         sketch
+    }
+
+    /// Both boards with their abilities, and the cards in sight.
+    fn fine_print(&self, viewer: Viewer) -> Sketch {
+        let view = self.view(viewer);
+        let near = view.you.unwrap_or(Corner::Red);
+        let mut print = Sketch::new();
+        for corner in [near.other(), near] {
+            if self.sides[corner].wrestler.is_none() {
+                continue;
+            }
+            let board = self.board(corner);
+            print.line().put(Tone::Strong, board.name.to_uppercase()).put(Tone::Plain, format!(" · {}", board.plan));
+            for slot in side(&view, corner).abilities.map(|it| it.slot) {
+                let text = board.ability(slot).map_or(&board.reversal.text, |it| &it.text);
+                print.line().put(Tone::Plain, format!("{} · {text}", board.ability_name(slot)));
+            }
+            if let HandView::Open { cards } = &side(&view, corner).hand {
+                print.line();
+                cards
+                    .iter()
+                    .filter_map(|it| self.find_card(it.id))
+                    .for_each(|it| print_card(&mut print, self.card(it)));
+            }
+            print.line();
+        }
+        let attack = view.attack.iter().flat_map(|it| &it.cards);
+        attack.filter_map(|it| self.find_card(it.id)).for_each(|it| print_card(&mut print, self.card(it)));
+        print
+    }
+}
+
+fn print_card(print: &mut Sketch, card: &Card) {
+    let Card { name, damage, cost, target, momentum, .. } = card;
+    print.line().put(Tone::Strong, name).put(Tone::Plain, format!(" · {} · ", card.category.name()));
+    print.put(Tone::Plain, format!("{damage} damage for {cost} stamina, {target}+, {momentum} momentum"));
+    let marks = marks(card);
+    if !marks.is_empty() {
+        print.put(Tone::Plain, format!(" · {marks}"));
+    }
+    if card.kickout_icons > 0 {
+        print.put(Tone::Plain, format!(" · kick-out icons {}", card.kickout_icons));
+    }
+    if let Some(text) = &card.text {
+        print.put(Tone::Plain, format!(" · {text}"));
     }
 }
 

@@ -22,6 +22,23 @@ impl Sketched for State {
         }
         sketch
     }
+
+    /// What everybody who is not out is able to do.
+    fn fine_print(&self, _viewer: Viewer) -> Sketch {
+        let mut print = Sketch::new();
+        let all = Seat::all(self.players()).flat_map(|it| self.team(it));
+        for who in all.filter(|it| !matches!(self.wrestler(*it).place, Place::Gone | Place::Nowhere)) {
+            let card = self.card(who);
+            print.line().put(Tone::Kind(who.seat().index() as u8), format!("{} {}", letter(who), card.name));
+            for ability in &card.abilities {
+                print.line().put(Tone::Plain, format!("{} · {}", ability.name, ability.text));
+            }
+            let pleaser = &card.crowd_pleaser;
+            print.line().put(Tone::Plain, format!("{} (Crowd Pleaser) · {}", pleaser.name, pleaser.text));
+            print.line();
+        }
+        print
+    }
 }
 
 /// The letter of a wrestler in its team: A to T, small for KO'd ones.

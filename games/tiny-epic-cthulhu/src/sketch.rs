@@ -40,6 +40,20 @@ impl Sketched for State {
         }
         sketch
     }
+
+    /// The Great Old One's power, what can be done in each town, and what everybody is able to do.
+    fn fine_print(&self, _viewer: Viewer) -> Sketch {
+        let mut print = Sketch::new();
+        let mut put = |name: &str, text: &str| {
+            print.line().put(Tone::Strong, name).put(Tone::Plain, format!(" · {text}"));
+            print.line();
+        };
+        put(&self.great().name, &self.great().power_text);
+        Town::each().map(|it| self.face(it)).for_each(|it| put(&it.name, &it.action.text));
+        let mats = self.party.each().filter_map(|it| self.characters[it].mat);
+        mats.map(|it| self.pack.mat(it)).for_each(|it| put(&it.name, &it.ability.text));
+        print
+    }
 }
 
 impl State {

@@ -26,6 +26,21 @@ impl Sketched for State {
         }
         sketch
     }
+
+    /// The enemy's cards on the table, one's own, and one's hand.
+    fn fine_print(&self, viewer: Viewer) -> Sketch {
+        let us = viewer.seat().map_or(God::Cthulhu, |it| self.god_of(it));
+        let mut print = Sketch::new();
+        for god in [us.enemy(), us] {
+            let side = &self.sides[god];
+            let tracked = std::iter::once(side.ground_zero.top).chain(Space::ALL.iter().map(|it| side.track.get(*it)));
+            self.print_cards(&mut print, god.name(), tracked.flatten().chain(side.permanents.cards()));
+        }
+        if matches!(viewer, Viewer::Seat(_)) {
+            self.print_cards(&mut print, "Your hand", self.sides[us].hand.into_iter().map(CardId));
+        }
+        print
+    }
 }
 
 impl State {
@@ -56,15 +71,17 @@ impl State {
         sketch.put(Tone::Plain, if permanents.is_empty() { "none".to_owned() } else { permanents.join(", ") });
     }
 
-    /// One side of the track: two lines of names, and below them type and numbers.
+    /// One side of the track: names on as many lines as they take, and below them the types.
     fn draw_track(&self, sketch: &mut Sketch, god: God) {
         let side = &self.sides[god];
         let cells: Vec<Option<CardId>> =
             std::iter::once(side.ground_zero.top).chain(Space::ALL.iter().map(|it| side.track.get(*it))).collect();
-        for row in 0..2 {
+        let names: Vec<Vec<String>> =
+            cells.iter().map(|it| it.map_or_else(Vec::new, |it| in_rows(&self.card(it).name))).collect();
+        for row in 0..names.iter().map(Vec::len).max().unwrap_or(0).max(1) {
             sketch.line();
-            for cell in &cells {
-                let part = cell.map_or(String::new(), |it| fit(&self.card(it).name, row));
+            for (cell, name) in cells.iter().zip(&names) {
+                let part = name.get(row).map_or("", String::as_str);
                 let tone = cell.map_or(Tone::Faint, |it| Tone::Kind(self.attack_type(it) as u8));
                 sketch.put(tone, format!("{part:<WIDTH$} "));
             }
@@ -73,7 +90,9 @@ impl State {
         for (index, cell) in cells.iter().enumerate() {
             let text = match cell {
                 Some(card) if index == 0 => {
-                    format!("{:.6} x{}", self.attack_type(*card).name(), side.ground_zero.cards.len())
+                    let (name, count) = (self.attack_type(*card).name(), side.ground_zero.cards.len());
+                    let name = if name.len() > WIDTH - 3 { format!("{name:.5}.") } else { name.to_owned() };
+                    format!("{name} x{count}")
                 }
                 Some(card) => self.attack_type(*card).name().to_owned(),
                 None => "·".to_owned(),
@@ -108,8 +127,21 @@ impl State {
     }
 }
 
-/// The words of a name that go on a row of a narrow cell.
-fn fit(name: &str, row: usize) -> String {
+impl State {
+    fn print_cards(&self, print: &mut Sketch, whose: &str, cards: impl Iterator<Item = CardId>) {
+        print.line().put(Tone::Strong, whose.to_uppercase());
+        for card in cards {
+            let card = self.card(card);
+            let (tone, head) = card_head(card);
+            print.line().put(Tone::Strong, format!("{} · ", card.name)).put(tone, head.trim_end());
+            print.put(Tone::Plain, format!(" · {}", card_text(card)));
+        }
+        print.line();
+    }
+}
+
+/// A name on the rows of a narrow cell.
+fn in_rows(name: &str) -> Vec<String> {
     let mut rows = vec![String::new()];
     for word in name.split_whitespace() {
         let last = rows.last_mut().expect("there is a row");
@@ -121,8 +153,19 @@ fn fit(name: &str, row: usize) -> String {
         } else {
             rows.push(word.to_owned());
         }
+        // A word that is too long goes on below.
+        while rows.last().is_some_and(|it| it.chars().count() > WIDTH) {
+            let last = rows.last_mut().expect("there is a row");
+            let (at, _) = last.char_indices().nth(WIDTH - 1).expect("it is longer");
+            let hyphen = last[..=at].rfind('-').map(|it| it + 1);
+            let rest = last.split_off(hyphen.unwrap_or(at));
+            if hyphen.is_none() {
+                last.push('-');
+            }
+            rows.push(rest);
+        }
     }
-    rows.get(row).map_or_else(String::new, |it| it.chars().take(WIDTH).collect())
+    rows
 }
 
 /// Kind or type with its numbers, for a line of a hand.

@@ -106,8 +106,10 @@ impl<G: Tabletop> Walk<'_, G> {
                 self.broken(law, format!("the prompt for {viewer:?}: {prompts:?}"));
             }
             let sketches = (here.sketch(viewer), there.sketch(viewer));
-            if sketches.0 != sketches.1 {
-                self.broken(law, format!("the sketch for {viewer:?}:\n{}\n{}", sketches.0, sketches.1));
+            let prints = (here.fine_print(viewer), there.fine_print(viewer));
+            if sketches.0 != sketches.1 || prints.0 != prints.1 {
+                let drawn = [sketches.0, prints.0, sketches.1, prints.1].map(|it| it.to_string()).join("\n");
+                self.broken(law, format!("the sketch for {viewer:?}:\n{drawn}"));
             }
         }
         for other in Seat::all(here.players()) {

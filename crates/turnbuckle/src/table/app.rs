@@ -45,6 +45,8 @@ pub enum Sheet<'a> {
     Rule(&'a Rule),
     Hint(Vec<Considered>),
     Search(Search<'a>),
+    /// What is printed on the cards in sight, and how many lines of it are scrolled away.
+    FinePrint(usize),
     /// An action, written by hand.
     Notation(String),
     /// The name of a file to save to.
@@ -225,6 +227,7 @@ impl<'a> App<'a> {
             KeyCode::Char('h') => self.ask_adviser(),
             KeyCode::Char(':') => self.sheet = Some(Sheet::Notation(String::new())),
             KeyCode::Char('r') => self.sheet = Some(Sheet::Search(self.search(String::new()))),
+            KeyCode::Char('i') => self.sheet = Some(Sheet::FinePrint(0)),
             KeyCode::Char('s') => self.sheet = Some(Sheet::Save(self.session.file_name())),
             KeyCode::Char('c') if self.session.result().is_none() => self.sheet = Some(Sheet::Concede),
             KeyCode::Char('q') if self.session.result().is_some() => self.left = true,
@@ -277,6 +280,8 @@ impl<'a> App<'a> {
             }
             (Sheet::Search(search), KeyCode::Enter) => search.found.get(search.down).copied().map(Sheet::Rule),
             (Sheet::Search(search), key) => typed(search.query, key).map(|query| Sheet::Search(self.search(query))),
+            (Sheet::FinePrint(down), KeyCode::Up) => Some(Sheet::FinePrint(down.saturating_sub(1))),
+            (Sheet::FinePrint(down), KeyCode::Down) => Some(Sheet::FinePrint(down + 1)),
             (Sheet::Quit, KeyCode::Char('y' | 'q') | KeyCode::Enter) => {
                 self.left = true;
                 None

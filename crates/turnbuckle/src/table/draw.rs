@@ -333,17 +333,18 @@ fn draw_footer(frame: &mut Frame<'_>, app: &App<'_>, look: Look, area: Rect) {
         frame.render_widget(Line::styled(format!(" {text}"), look.alarm()), area);
         return;
     }
-    const KEYS: [(&str, &str); 10] = [
+    const KEYS: [(&str, &str); 11] = [
         ("↑↓", "choose"),
         ("Enter", "play"),
         ("?", "rule"),
+        ("i", "cards"),
         ("u", "undo"),
         ("h", "hint"),
+        ("F1", "more"),
         (":", "type"),
         ("r", "rules"),
         ("s", "save"),
         ("q", "quit"),
-        ("F1", "more"),
     ];
     let mut line = Line::default();
     for (key, what) in KEYS {
@@ -373,6 +374,7 @@ fn draw_sheets(frame: &mut Frame<'_>, app: &App<'_>, look: Look) {
             draw_sheet(frame, look, "Hint", lines, "any key: back");
         }
         Sheet::Search(search) => draw_search(frame, look, search),
+        Sheet::FinePrint(down) => draw_fine_print(frame, look, &session.fine_print(app.viewer()), *down),
         Sheet::Notation(line) => {
             draw_sheet(frame, look, "Type an action", vec![format!("{line}▏")], "Enter: play   Esc: back");
         }
@@ -410,6 +412,7 @@ fn draw_sheets(frame: &mut Frame<'_>, app: &App<'_>, look: Look) {
                 "?  the rule behind the last refusal, or behind the chosen action",
                 "u  take back to the last secret      h  ask a bot what it would do",
                 ":  type an action in notation        r  search the rules",
+                "i  what is printed on the cards and boards in sight",
                 "s  save the match                    c  concede",
                 "PgUp PgDn  scroll the log            ← →  scroll the table",
                 "Space  hurry a bot                   q  leave",
@@ -434,6 +437,18 @@ fn draw_search(frame: &mut Frame<'_>, look: Look, search: &Search<'_>) {
     }
     let found = format!("{} found   ↑↓ Enter: read   Esc: back", search.found.len());
     draw_sheet(frame, look, "Search the rules", lines, &found);
+}
+
+/// As much as fits, from the line that it was scrolled to.
+fn draw_fine_print(frame: &mut Frame<'_>, look: Look, print: &Sketch, down: usize) {
+    let text = print.to_string();
+    let lines: Vec<String> = text.lines().flat_map(|it| wrap(it, sheet_width(frame.area()))).collect();
+    let room = usize::from(frame.area().height).saturating_sub(4).max(1);
+    let down = down.min(lines.len().saturating_sub(room));
+    let keys = if lines.len() > room { "↑↓: scroll   any other key: back" } else { "any key: back" };
+    let none = || vec!["Nothing is printed here that the table does not say.".to_owned()];
+    let shown = if lines.is_empty() { none() } else { lines.into_iter().skip(down).take(room).collect() };
+    draw_sheet(frame, look, "In print", shown, keys);
 }
 
 /// How wide a text on a sheet can be.

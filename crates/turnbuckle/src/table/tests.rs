@@ -300,3 +300,20 @@ fn a_monkey_at_the_keyboard() {
         assert!(log.iter().all(|it| it.decisions <= table.app.session.decisions()));
     }
 }
+
+#[test]
+fn what_is_printed_can_be_read_in_full() {
+    let catalog = turnbuckle_catalog::games();
+    let game = catalog.get("wrestlenomicon").expect("it is on the shelf");
+    let mut screen = table(game, [Human, RANDOM]);
+    let print = screen.app.session.fine_print(screen.app.viewer()).to_string();
+    let read = screen.press("i").read();
+    let (first, last) = (print.lines().next().expect("a line"), print.lines().rfind(|it| !it.is_empty()));
+    assert!(read.contains("In print") && read.contains(first), "{read}");
+    let shortened = read.lines().filter_map(|it| it.split('║').nth(1)).any(|it| it.contains('…'));
+    assert!(!shortened, "{read}");
+    (0..200).for_each(|_| screen.key(KeyCode::Down));
+    let end = last.and_then(|it| it.split_whitespace().next_back()).expect("it ends with a word");
+    assert!(screen.read().contains(end), "scrolled to the end: {}", screen.read());
+    assert!(!screen.press("x").read().contains("In print"), "any other key leads back");
+}

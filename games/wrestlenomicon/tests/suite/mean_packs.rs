@@ -25,9 +25,9 @@ fn expected_of(ability: &str) -> Option<String> {
 fn what_would_keep_a_table_busy_for_ever_is_refused() {
     let draw = "{ draw = 1 }";
     assert_eq!(expected_of(&vec![draw; 64].join(", ")), None);
-    for length in [65, 256, 300] {
+    for (length, most) in [(65, "at most 64"), (300, "at most 256 KiB")] {
         let found = expected_of(&vec![draw; length].join(", ")).expect("it is refused");
-        assert!(found.contains("at most 64"), "{found}");
+        assert!(found.contains(most), "{found}");
     }
     let repeated =
         |times: usize| (0..times).fold(draw.to_owned(), |all, _| format!("{{ repeat = {{ n = 255, do = [{all}] }} }}"));
