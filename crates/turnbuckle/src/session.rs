@@ -39,8 +39,7 @@ struct Entry {
 enum What {
     Story(Story),
     /// What came of the only thing that could be done.
-    /// By a seat that could do nothing else: only that seat is told so.
-    Forced(Seat, Story),
+    Forced(Story),
     Note(String),
 }
 
@@ -99,14 +98,17 @@ impl<'a> Session<'a> {
         // Where several decide at once, the bots do so first: their choices stay secret, and nobody waits.
         match (bot, seats.first()) {
             (Some(bot), _) => bot,
-            (None, Some(seat)) if !self.ask_all && self.is_empty_window(seat) => Next::Window(seat),
+            (None, Some(seat)) if self.passes_by_itself(seat) => Next::Window(seat),
             (None, Some(seat)) => Next::Human(seat),
             (None, None) => Next::Over,
         }
     }
 
-    fn is_empty_window(&mut self, seat: Seat) -> bool {
-        matches!(self.choices(seat), [only] if only.is_pass)
+    /// A window in which nothing can be done passes by itself, unless somebody else at the keyboard would learn from it
+    /// that nothing was held.
+    fn passes_by_itself(&mut self, seat: Seat) -> bool {
+        let is_secret = self.humans().len() > 1 && !self.is_open();
+        !self.ask_all && !is_secret && matches!(self.choices(seat), [only] if only.is_pass)
     }
 
     /// What a seat may do now.
@@ -156,7 +158,7 @@ impl<'a> Session<'a> {
         if let [only] = self.choices(seat) {
             let notation = only.notation.clone();
             let story = self.game.play(seat, &notation);
-            self.told(What::Forced(seat, story.expect("what is offered is accepted")));
+            self.told(What::Forced(story.expect("what is offered is accepted")));
         }
     }
 
@@ -197,12 +199,10 @@ impl<'a> Session<'a> {
             let line = |words: &String, rule| Line { words: words.clone(), rule, decisions: *decisions };
             match what {
                 What::Story(story) => lines.extend(story.to(viewer).iter().map(|it| line(&it.words, Some(it.rule)))),
-                What::Forced(seat, story) => {
+                What::Forced(story) => {
                     let told = story.to(viewer).iter().enumerate();
                     lines.extend(told.map(|(at, it)| {
-                        // What another could have answered with is theirs to know.
-                        let mine = viewer == Viewer::Seat(*seat);
-                        let forced = if at == 0 && mine { " (no other choice)" } else { "" };
+                        let forced = if at == 0 { " (no other choice)" } else { "" };
                         line(&format!("{}{forced}", it.words), Some(it.rule))
                     }));
                 }

@@ -89,6 +89,13 @@ fn windows_without_a_choice_pass_by_unless_one_wants_them() {
 }
 
 #[test]
+fn two_people_at_a_keyboard_are_asked_in_every_window() {
+    let done = turnbuckle("play toy --seed 1 --bots none", b"roll\ndecline\nroll\ndecline\n");
+    assert!(done.out.contains("  1  Decline, and see  (decline) [TY-001]"), "{}", done.out);
+    assert!(!done.out.contains("(no other choice)"), "{}", done.out);
+}
+
+#[test]
 fn dice_come_with_their_odds() {
     let done = turnbuckle("play toy --seed 1", b"?1\nquit\n");
     assert!(
