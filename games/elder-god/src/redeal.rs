@@ -124,7 +124,7 @@ impl Counts {
             all |= kinds(&pools.held);
         }
         let goes_anywhere = has_any && self.any > fewest;
-        if goes_anywhere || has_old && self.old + most > self.held {
+        if goes_anywhere && self.has_either_to_spare() || has_old && self.old + most > self.held {
             all |= kinds(&pools.either);
         }
         if goes_anywhere {
@@ -135,9 +135,13 @@ impl Counts {
 
     /// What is left when all hands are full.
     fn may_be_in_deck(&self, pools: &Pools) -> Pieces {
-        let wanted = self.old.saturating_sub(self.held);
-        let either = if self.either > wanted { kinds(&pools.either) } else { Pieces::NONE };
+        let either = if self.has_either_to_spare() { kinds(&pools.either) } else { Pieces::NONE };
         either | kinds(&pools.new)
+    }
+
+    /// Whether old slots can be filled without all cards that may be old.
+    fn has_either_to_spare(&self) -> bool {
+        self.either > self.old.saturating_sub(self.held)
     }
 }
 
@@ -192,5 +196,20 @@ impl State {
         counts.held <= counts.old + counts.any
             && counts.old <= counts.held + counts.either
             && self.unseen(seat).iter().all(|it| (it.holds - it.may_hold).is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_old_slots_need_is_not_among_the_new() {
+        let pile = |cards: &[u8]| cards.iter().map(|it| CardId(*it)).collect::<Pile>();
+        let pools = Pools { held: pile(&[21]), either: pile(&[2, 5, 8]), new: pile(&[24, 31]) };
+        let counts = |old| Counts { old, any: 3, held: 1, either: 3 };
+        let of_two_new_cards = |old| counts(old).may_be_in_hand(&pools, 2, 2);
+        assert_eq!(of_two_new_cards(4), kinds(&pools.new), "all four are needed elsewhere");
+        assert_eq!(of_two_new_cards(3), kinds(&pools.held) | kinds(&pools.either) | kinds(&pools.new));
     }
 }
