@@ -11,6 +11,7 @@
 //!
 //! The texts are compared as they are written, without being read into memory as trees: what is the same is passed over.
 
+use memchr::memchr2;
 use serde_json::Value;
 
 /// Writes what leads from one compact JSON text to another that is not the same.
@@ -34,12 +35,28 @@ fn write_whole(new: &[u8], out: &mut Vec<u8>) {
 }
 
 fn write_members(old: &[u8], new: &[u8], out: &mut Vec<u8>) {
-    let (old, new) = (members(old), members(new));
     let mut parts = Parts::begin(out);
-    for (at, (name, value)) in new.iter().enumerate() {
-        // Mostly they stand in the same place.
-        let same_place = old.get(at).filter(|it| it.0 == *name);
-        match same_place.or_else(|| old.iter().find(|it| it.0 == *name)) {
+    let (mut in_old, mut in_new) = (1, 1);
+    // Mostly they stand in the same order, and few have changed: those that have not are read in one text only.
+    while new[in_new] != b'}' {
+        let name = end_of_string(new, in_new) - in_new;
+        if !old[in_old..].starts_with(&new[in_new..=in_new + name]) {
+            break;
+        }
+        let to = end(new, in_new + name + 1);
+        let member = &new[in_new..to];
+        let rest = &old[in_old..];
+        let same = rest.starts_with(member) && matches!(rest[member.len()], b',' | b'}');
+        let end_of_old = if same { in_old + member.len() } else { end(old, in_old + name + 1) };
+        if !same {
+            write(&old[in_old + name + 1..end_of_old], &member[name + 1..], parts.part(&member[..name]));
+        }
+        in_old = end_of_old + usize::from(old[end_of_old] == b',');
+        in_new = to + usize::from(new[to] == b',');
+    }
+    let (old, new) = (members(old, in_old), members(new, in_new));
+    for (name, value) in &new {
+        match old.iter().find(|it| it.0 == *name) {
             Some((_, before)) if before == value => {}
             Some((_, before)) => write(before, value, parts.part(name)),
             None => write_whole(value, parts.part(name)),
@@ -101,11 +118,11 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The members of an object, each with its name as it is written.
-fn members(text: &[u8]) -> Vec<(&[u8], &[u8])> {
-    let (mut members, mut at) = (Vec::new(), 1);
+/// The members of an object from one on, each with its name as it is written.
+fn members(text: &[u8], mut at: usize) -> Vec<(&[u8], &[u8])> {
+    let mut members = Vec::new();
     while text[at] != b'}' {
-        let name = end(text, at);
+        let name = end_of_string(text, at);
         let value = end(text, name + 1);
         members.push((&text[at..name], &text[name + 1..value]));
         at = value + usize::from(text[value] == b',');
@@ -157,10 +174,13 @@ fn end(text: &[u8], start: usize) -> usize {
 
 fn end_of_string(text: &[u8], start: usize) -> usize {
     let mut at = start + 1;
-    while text[at] != b'"' {
-        at += if text[at] == b'\\' { 2 } else { 1 };
+    loop {
+        at += memchr2(b'"', b'\\', &text[at..]).expect("a string that begins also ends");
+        if text[at] == b'"' {
+            return at + 1;
+        }
+        at += 2;
     }
-    at + 1
 }
 
 /// Carries a change out. What is no change of this value leaves it in some other state; see [`digest`].

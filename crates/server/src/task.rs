@@ -1231,7 +1231,7 @@ impl TableTask {
 }
 
 /// How often a client can see whether it has come to the right table: every so many versions.
-const DIGEST_EVERY: u64 = 16;
+const DIGEST_EVERY: u64 = 32;
 
 /// How long a bot thinks, compared to others.
 fn effort(level: Level) -> u64 {
