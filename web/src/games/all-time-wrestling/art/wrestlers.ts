@@ -1,6 +1,6 @@
 // The wrestlers of the house, by their ids: half figures, each from the middle of the face.
 
-import { both, capsule, dark, ellipse, fill, INK, line, lite, mix, part } from '../../../table/art/draw';
+import { both, capsule, dark, ellipse, fill, INK, line, lite, mix, n2, part } from '../../../table/art/draw';
 import { around, blush, brows, type Character, ears, eyes, neck, skull, torso } from '../../../table/art/bust';
 import { hand, limb } from '../../../table/art/limbs';
 
@@ -47,7 +47,7 @@ function ottilie(): string {
     part('M-14,-1C-15,-14 -8,-18 0,-17.4C9,-18 15,-13 14,-1C11,-9 5,-11.6 0,-12C-6,-11.6 -11,-9 -14,-1Z', hair, { on: line('M-9,-13C-11,-9 -12,-6 -12.6,-3M9,-13C11,-9 12,-6 12.6,-3M0,-17L0,-12', 1.1, dark(hair, 0.5)) }) +
     // The loupe, on its chain.
     line('M10.4,2.4C16,9 14,18 9,24', 1.2, BRASS) +
-    part(`${ellipse(5.6, -0.8, 5.9)}`, BRASS, { ink: 1.7, shade: [1.4, 1] }) +
+    part(ellipse(5.6, -0.8, 5.9), BRASS, { ink: 1.7, shade: [1.4, 1] }) +
     fill(ellipse(5.6, -0.8, 4.3), '#d6f2ea', 1) +
     fill(ellipse(5.8, -0.6, 2.2, 2.4), '#2f7a6a') +
     fill(ellipse(5.8, -0.6, 1.2, 1.4), INK) +
@@ -190,12 +190,17 @@ function bess(): string {
 /** The gladiator: a crest, a profile that he knows about, and an arm for the gallery. */
 function gaius(): string {
   const [skin, bronze, red] = ['#c98d5e', '#c98a34', '#b3261d'];
+  const bristles = Array.from({ length: 11 }, (_, n) => {
+    const turn = Math.PI * (1.08 + n * 0.084);
+    const [x, y] = [Math.cos(turn), Math.sin(turn)];
+    return `M${n2(x * 16)},${n2(y * 15 - 16)}L${n2(x * 26)},${n2(y * 30 - 17)}`;
+  }).join('');
   return (
     // The cloak.
     part('M-30,28C-42,40 -42,64 -40,84L40,84C42,64 42,40 30,28Z', red, { on: line('M-34,50C-33,62 -34,72 -35,82M34,50C33,62 34,72 35,82', 1.5, dark(red, 0.5)) }) +
     // The crest, across the helmet.
     part('M-20,-14C-27,-32 -14,-44 0,-44C14,-44 27,-32 20,-14L13,-17C14,-25 8,-29 0,-29C-8,-29 -14,-25 -13,-17Z', red, {
-      on: line(Array.from({ length: 11 }, (_, n) => { const turn = Math.PI * (1.08 + n * 0.084); return `M${(Math.cos(turn) * 16).toFixed(1)},${(-16 + Math.sin(turn) * 15).toFixed(1)}L${(Math.cos(turn) * 26).toFixed(1)},${(-17 + Math.sin(turn) * 30).toFixed(1)}`; }).join(''), 1.3, dark(red, 0.45)),
+      on: line(bristles, 1.3, dark(red, 0.45)),
     }) +
     limb([[25, 32], [40, 22], [41, 0]], 7.6, skin) +
     hand('palm', [41, -5], 7, skin, bronze, 8, 1) +
