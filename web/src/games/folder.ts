@@ -2,6 +2,7 @@
 // game without a folder has a plain poster, its options in the server's words, and the plain table.
 
 import type { Component } from 'svelte';
+import type { Likeness } from '../table/art/bust';
 import type { GameTable } from '../table/desk';
 
 export interface GameFolder {
@@ -32,4 +33,6 @@ export interface AnswerWords {
   label: string;
   sentence: string;
   icon: string;
+  /** Who it is, where it is somebody: the bill shows the face instead of the icon. */
+  likeness?: Likeness;
 }

@@ -5,6 +5,8 @@ import { icons } from '../../generated/icons-all-time-wrestling';
 import type { SeatInfo, Told } from '../../generated/wire';
 import { addIcons } from '../../lib/icons';
 import type { Ending, GameTable } from '../../table/desk';
+import Portrait from '../../table/art/Portrait.svelte';
+import { wrestler } from './art/cast';
 import { otherOf, Roster } from './faces';
 import { teller } from './story';
 import Table from './Table.svelte';
@@ -78,8 +80,9 @@ function ending(view: View, log: Told[], seats: SeatInfo[], roster: Roster): End
   const name = roster.name(view, winner);
   const person = seats[winner === 'red' ? 0 : 1]?.name;
   const headline = view.you === winner ? 'You win' : view.you ? 'You lose' : `${person ?? name} wins`;
-  const icon = roster.wrestler(view[winner].wrestler)?.icon ?? 'laurels-trophy';
-  return { headline, level: `${name} ${HOWS[how]}`, icon, rays: RAYS[winner], chart };
+  const face = roster.wrestler(view[winner].wrestler);
+  const portrait = face && { drawing: Portrait, props: { likeness: wrestler(face), half: true } };
+  return { headline, level: `${name} ${HOWS[how]}`, icon: 'laurels-trophy', ...(portrait && { portrait }), rays: RAYS[winner], chart };
 }
 
 export const game: GameTable = {

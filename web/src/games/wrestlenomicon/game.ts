@@ -5,6 +5,8 @@ import type { Event, Faces, God, View } from '../../generated/wrestlenomicon';
 import { icons } from '../../generated/icons-wrestlenomicon';
 import { addIcons } from '../../lib/icons';
 import type { Ending, GameTable } from '../../table/desk';
+import Portrait from '../../table/art/Portrait.svelte';
+import { gods } from './art/gods';
 import { GOD_ICONS, godName } from './faces';
 import { enemyOf, teller } from './story';
 import Table from './Table.svelte';
@@ -47,7 +49,7 @@ function ending(view: View, log: Told[], seats: SeatInfo[], faces: Faces): Endin
   const winner = over.winner;
   const name = seats.find((it) => it.title === godName(winner))?.name;
   const headline = view.you === winner ? 'You win' : view.you ? 'You lose' : `${name ?? godName(winner)} wins`;
-  return { headline, level: over.victory ? `${over.victory} for ${godName(winner)}` : `${godName(enemyOf(winner))} gave up`, icon: GOD_ICONS[winner], rays: RAYS[winner], chart };
+  return { headline, level: over.victory ? `${over.victory} for ${godName(winner)}` : `${godName(enemyOf(winner))} gave up`, icon: GOD_ICONS[winner], portrait: { drawing: Portrait, props: { likeness: gods[winner], half: true } }, rays: RAYS[winner], chart };
 }
 
 export const game: GameTable = {

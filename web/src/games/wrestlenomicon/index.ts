@@ -1,5 +1,6 @@
 import type { GameFolder } from '../folder';
 import Art from './Poster.svelte';
+import { gods } from './art/gods';
 
 export default {
   table: async () => (await import('./game')).game,
@@ -9,8 +10,8 @@ export default {
       question: 'Your god',
       kind: 'corner',
       answers: {
-        'cthulhu-first': { label: 'Cthulhu', sentence: 'Damage, and Combos that build.', icon: 'octopus' },
-        'hastur-first': { label: 'Hastur', sentence: 'Cultists, and bent rules.', icon: 'hood' },
+        'cthulhu-first': { label: 'Cthulhu', sentence: 'Damage, and Combos that build.', icon: 'octopus', likeness: gods.cthulhu },
+        'hastur-first': { label: 'Hastur', sentence: 'Cultists, and bent rules.', icon: 'hood', likeness: gods.hastur },
         coin: { label: 'Toss a coin', sentence: 'Let fate choose.', icon: 'two-coins' },
       },
     },

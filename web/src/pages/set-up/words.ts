@@ -1,11 +1,11 @@
 // How the set-up page puts its questions. What the server offers beyond this is shown in the server's own words.
 import { folders } from '../../games/folders';
-import type { OptionWords } from '../../games/folder';
+import type { AnswerWords, OptionWords } from '../../games/folder';
 import type { OptionInfo } from '../../generated/wire';
 import { capital } from '../../lib/words';
 import type { Way } from './plan';
 
-export type Answer = { value: string; label: string; sentence: string; icon: string };
+export type Answer = AnswerWords & { value: string };
 
 /** How to begin, in words that fit so many seats. */
 export function waysFor(seats: number, together: boolean): (Answer & { value: Way })[] {

@@ -2,7 +2,8 @@
 // as a picture that the ring, the cards and the lists share.
 
 import type { CardFace } from '../../../generated/rumbleslam';
-import { dark, hash, lite, mix } from './draw';
+import { dark, hash, lite, mix } from '../../../table/art/draw';
+import { pictured, type Picture } from '../../../table/art/picture';
 import { drawn, heights, type Figure, type Pose, type Strap } from './figure';
 import { hairsOf, HEADS, SKINS, type Hair } from './heads';
 
@@ -45,27 +46,14 @@ function figureOf(card: CardFace, team: string): Figure {
   };
 }
 
-/** A picture: its address, and the box of the figure's own units that it shows. */
-export interface Picture {
-  href: string;
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-
 const BOX = { x: -70, y: -150, w: 140, h: 160 } as const;
 const pictures = new Map<string, Picture>();
-
-const encoded = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 export function pictureOf(card: CardFace, team: string, pose: Pose = stanceOf(card)): Picture {
   const key = `${card.id} ${team} ${pose}`;
   const known = pictures.get(key);
   if (known) return known;
-  const body = drawn(figureOf(card, team), pose, pose === 'ko');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${BOX.w * 3}" height="${BOX.h * 3}" viewBox="${BOX.x} ${BOX.y} ${BOX.w} ${BOX.h}">${body}</svg>`;
-  const picture = { href: encoded(svg), ...BOX };
+  const picture = pictured(BOX, () => drawn(figureOf(card, team), pose, pose === 'ko'));
   pictures.set(key, picture);
   return picture;
 }

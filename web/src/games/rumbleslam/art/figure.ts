@@ -2,9 +2,8 @@
 // figure is about 100 high.
 
 import type { Build } from '../../../generated/rumbleslam';
-import { capsule, dark, ellipse, fill, INK, line, lite, part, type Xy } from './draw';
-
-type Limb = readonly [Xy, Xy, Xy];
+import { capsule, dark, ellipse, fill, INK, line, lite, part, type Xy } from '../../../table/art/draw';
+import { between, hand, limb, type Grip, type Limb } from '../../../table/art/limbs';
 
 interface Body {
   hip: number;
@@ -33,8 +32,6 @@ export const BODIES: Record<Build, Body> = {
 };
 const heightOf = (it: Body) => -it.head + 22 * it.headSize;
 export const heights = Object.fromEntries(Object.entries(BODIES).map(([build, it]) => [build, heightOf(it)])) as Record<Build, number>;
-
-type Grip = 'fist' | 'palm';
 
 interface Stance {
   left: Limb;
@@ -81,25 +78,6 @@ export interface Figure {
   boots: string | null;
   champion: boolean;
   tail: boolean;
-}
-
-const between = (a: Xy, b: Xy, t: number): Xy => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
-const turned = (a: Xy, b: Xy) => (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
-
-function limb([a, b, c]: Limb, r: number, colour: string, bulge = 1.25): string {
-  const [upper, lower] = [between(a, b, 0.5), between(b, c, 0.38)];
-  return part([capsule(a, r * 1.12, b, r * 0.86), capsule(b, r * 0.88, c, r * 0.72), ellipse(...upper, r * bulge, r * 0.97 * bulge, turned(a, b)), ellipse(...lower, r * 1.08, r * 0.98, turned(b, c))], colour);
-}
-
-const cuff = (r: number, tape: string) => part(`M${-r * 0.75},${r * 0.5}L${r * 0.75},${r * 0.5}L${r * 0.68},${r * 1.45}L${-r * 0.68},${r * 1.45}Z`, tape, { ink: 1.8 });
-
-function hand(grip: Grip, [x, y]: Xy, r: number, colour: string, tape: string, turn: number, side: 1 | -1): string {
-  const finger = (fx: number, fy: number, long: number, at: number) => capsule([fx, fy], r * 0.34, [fx + Math.sin(at) * long, fy - Math.cos(at) * long], r * 0.28);
-  const drawn =
-    grip === 'fist'
-      ? part(`M${-r},${-r * 0.5}C${-r},${-r * 1.15} ${r},${-r * 1.15} ${r},${-r * 0.5}L${r * 0.92},${r * 0.5}C${r * 0.8},${r} ${-r * 0.8},${r} ${-r * 0.92},${r * 0.5}Z`, colour, { ink: 1.9 }) + line(`M${-r * 0.45},${-r * 0.75}L${-r * 0.45},${-r * 0.1}M0,${-r * 0.8}L0,${-r * 0.1}M${r * 0.45},${-r * 0.75}L${r * 0.45},${-r * 0.1}`, 1, dark(colour, 0.55))
-      : part([ellipse(0, 0, r * 0.86), finger(-r * 0.5, -r * 0.4, r, -0.45), finger(-0.05 * r, -r * 0.5, r * 1.15, -0.05), finger(r * 0.45, -r * 0.4, r * 1.05, 0.35), finger(r * 0.6, r * 0.1, r * 0.95, 1.1)], colour, { ink: 1.8 });
-  return `<g transform="translate(${x},${y}) rotate(${turn})${grip === 'palm' ? ` scale(${side},1)` : ''}">${cuff(r, tape)}${drawn}</g>`;
 }
 
 function foot([, knee, at]: Limb, r: number, boots: string | null, skin: string, side: 1 | -1): string {

@@ -1,7 +1,7 @@
 // The crowd around the ring, drawn once as a picture.
 
 import { H, MAT, SKIRT, STRIP } from '../model';
-import { mix, n2, scattered } from './draw';
+import { mix, n2, scattered } from '../../../table/art/draw';
 
 export const HALL = { x: -430, y: -150, w: MAT.w + 860, h: MAT.h + 320 } as const;
 const HOLE = { x: -STRIP.w - 16, y: -STRIP.h - 16, w: MAT.w + 2 * STRIP.w + 32, h: MAT.h + 2 * STRIP.h + SKIRT + 26 } as const;

@@ -1,7 +1,7 @@
 // Heads, around (0, 0): one for each people.
 
 import type { Head } from '../../../generated/rumbleslam';
-import { dark, ellipse, fill, INK, line, lite, mix, part } from './draw';
+import { both, dark, ellipse, fill, INK, line, lite, mix, part } from '../../../table/art/draw';
 
 export type Hair = 'none' | 'mullet' | 'long' | 'pony' | 'mohawk' | 'crop' | 'top' | 'tuft';
 
@@ -25,8 +25,6 @@ interface Eyes {
   browColour?: string;
   look?: number;
 }
-
-const both = (draw: (side: 1 | -1) => string) => draw(-1) + draw(1);
 
 const eyes = ({ x = 5, y = -1, rx = 3, ry = 2.5, brow = 2.4, browColour = INK, look = 0.6 }: Eyes = {}) =>
   both((s) => fill(ellipse(s * x, y, rx, ry), '#fff', 1) + fill(ellipse(s * x + look, y + 0.2, rx * 0.48, ry * 0.62), INK) + line(`M${s * (x + rx + 1.2)},${y - ry - 2}L${s * (x - rx - 0.2)},${y - ry + 0.7}`, brow, browColour));

@@ -48,6 +48,12 @@ interface Finish {
 
 let made = 0;
 
+/** A drawing that stands alone: its parts are numbered from 0. */
+export function numbered(draw: () => string): string {
+  made = 0;
+  return draw();
+}
+
 /** One part of a body: shapes that belong together, outlined, lit and shaded as one. */
 export function part(paths: string | readonly string[], colour: string, { ink = 2.2, shade: [sx, sy] = [2.9, 1.7], on = '' }: Finish = {}): string {
   const shapes = (typeof paths === 'string' ? [paths] : paths).map((it) => `<path d="${it}"/>`).join('');
@@ -65,6 +71,9 @@ export const line = (d: string, width = 1.6, colour = INK, dashes?: string) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${dashes ? ` stroke-dasharray="${dashes}"` : ''}/>`;
 
 export const fill = (d: string, colour: string, ink = 0) => `<path d="${d}" fill="${colour}"${ink > 0 ? ` stroke="${INK}" stroke-width="${ink}" stroke-linejoin="round"` : ''}/>`;
+
+/** What there is on the left and on the right. */
+export const both = (draw: (side: 1 | -1) => string) => draw(-1) + draw(1);
 
 /** Rays from a point, over a box. */
 export function rays(w: number, h: number, cx: number, cy: number, count = 22): string {
