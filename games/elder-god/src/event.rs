@@ -1,7 +1,7 @@
 //! What has happened, for the log, the animation and the records' readers.
 
 use serde::{Serialize, Serializer};
-use turnbuckle_core::{RuleId, Seat, Seen, Viewer, events};
+use turnbuckle_core::{Pieces, RuleId, Seat, Seen, Viewer, events};
 
 use crate::pack::{Card, Kind};
 use crate::state::How;
@@ -64,7 +64,7 @@ events! {
     "EG-122" Waited { seat: Seat },
     "EG-120" Finished { seat: Seat, at: Cell, upside_down: bool, length: u8 },
     // The hand is seen when it goes to the discard pile.
-    "EG-144" Left { seat: Seat, hand: Vec<Told> },
+    "EG-144" Left { seat: Seat, hand: Vec<Told>, #[serde(skip)] pieces: Pieces },
     "EG-123" Ended { winner: Option<Seat>, how: How },
 }
 
@@ -83,6 +83,14 @@ impl turnbuckle_core::Event for Event {
             Self::Ended { how: How::Standstill, .. } => RuleId("EG-143"),
             Self::Ended { how: How::TurnLimit, .. } => RuleId("EG-145"),
             _ => self.usual_rule(),
+        }
+    }
+
+    /// A discard pile may be a new deck a moment later.
+    fn shows_for_a_moment(&self) -> Pieces {
+        match self {
+            Self::Left { pieces, .. } => *pieces,
+            _ => Pieces::NONE,
         }
     }
 

@@ -88,7 +88,7 @@ impl Words for State {
             Event::Finished { seat, at, length, .. } => {
                 format!("{} lays the Mouth in {at}: {length} connecting cards, no wound, no open end.", who(seat))
             }
-            Event::Left { seat, hand } => {
+            Event::Left { seat, hand, .. } => {
                 let names: Vec<&str> = hand.iter().map(|it| it.0.name.as_str()).collect();
                 match names[..] {
                     [] => format!("{} leaves the game.", who(seat)),

@@ -61,8 +61,9 @@ impl State {
     /// EG-144: hand and monster go to the discard pile, all else out of the game.
     pub fn leave(&mut self, seat: Seat, around: &mut impl Around<Event>) {
         around.tell(|| {
-            let hand = self.sides[seat].hand.iter().map(|it| self.card(it).into()).collect();
-            Event::Left { seat, hand }
+            let cards = || self.sides[seat].hand.iter();
+            let hand = cards().map(|it| self.card(it).into()).collect();
+            Event::Left { seat, hand, pieces: cards().map(|it| it.0).collect() }
         });
         let side = &mut self.sides[seat];
         let hand = std::mem::take(&mut side.hand);
