@@ -110,8 +110,8 @@ impl State {
             - spent
     }
 
-    /// The starting hand so far, against cards of the deck at random: no wrestler looks better than another, and so all are
-    /// cast. Cards that link are worth more together.
+    /// The starting hand so far, against cards of the deck at random, so that no deck looks better for its numbers
+    /// alone. Cards that link are worth more together.
     fn opening_worth(&self, corner: Corner) -> f32 {
         let (hand, deck) = (self.sides[corner].hand, self.deck(corner));
         let worth = |cards: Cards| cards.into_iter().map(|it| self.opening_card_worth(CardId(it))).sum::<f32>();
