@@ -7,7 +7,7 @@ use crate::action::Action;
 use crate::effect::Timing;
 use crate::pack::Limit;
 use crate::rules::target::{Part, Target};
-use crate::state::{Attack, AttackKind, How, Lasting, Phase, Pin, Stage, State, Step};
+use crate::state::{Attack, AttackKind, How, Phase, Pin, Stage, State, Step};
 use crate::vocab::{CardId, Cards, ComboIcon, Corner, Shape, Slot};
 
 pub type Id = &'static str;
@@ -43,7 +43,7 @@ pub struct View {
     /// AT-174: the ability that may be countered, by whom it was used and whether the die was tried.
     pub counter: Option<CounterView>,
     pub pin: Option<PinView>,
-    /// What abilities have set for a while.
+    /// What cards and abilities have set for a while, each named once, however much it has set.
     pub lasting: Vec<LastingView>,
 }
 
@@ -296,7 +296,7 @@ impl View {
             attack: state.attack.as_ref().map(|it| state.attack_view(it)),
             counter,
             pin: state.pin.as_ref().map(|it| state.pin_view(it)),
-            lasting: state.lasting.iter().map(|it| state.lasting_view(it)).collect(),
+            lasting: state.lasting_views(),
         }
     }
 }
@@ -444,8 +444,15 @@ impl State {
         self.check(corner.seat(), action).is_ok()
     }
 
-    fn lasting_view(&self, lasting: &Lasting) -> LastingView {
-        LastingView { by: lasting.by, words: self.pack.part_of(lasting.list).name }
+    fn lasting_views(&self) -> Vec<LastingView> {
+        let mut views = Vec::new();
+        for lasting in &self.lasting {
+            let view = LastingView { by: lasting.by, words: self.pack.part_of(lasting.list).name };
+            if !views.contains(&view) {
+                views.push(view);
+            }
+        }
+        views
     }
 
     fn pin_view(&self, pin: &Pin) -> PinView {

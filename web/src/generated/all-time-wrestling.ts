@@ -120,7 +120,7 @@ chain: ChainView | null, attack: AttackView | null,
  */
 counter: CounterView | null, pin: PinView | null, 
 /**
- * What abilities have set for a while.
+ * What cards and abilities have set for a while, each named once, however much it has set.
  */
 lasting: Array<LastingView>, };
 

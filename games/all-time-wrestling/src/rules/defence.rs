@@ -24,7 +24,7 @@ const fn stops_reversals(effect: &Effect) -> bool {
     matches!(effect, Effect::CannotBeStopped(_) | Effect::CannotBeReversed(_))
 }
 
-const fn stops_blocks(effect: &Effect) -> bool {
+pub const fn stops_blocks(effect: &Effect) -> bool {
     matches!(effect, Effect::CannotBeStopped(_) | Effect::CannotBeBlocked(_))
 }
 

@@ -6,6 +6,7 @@ mod deeds;
 mod leaks;
 mod rules_attacking;
 mod rules_defending;
+mod views;
 mod vocabulary;
 
 use all_time_wrestling::State;

@@ -179,3 +179,20 @@ fn house_decks_follow_the_skeleton() {
         assert!(finisher.has(Icon::Pin) && left == [Shape::Square], "{}", finisher.name);
     }
 }
+
+/// Of 15 cards, at most 7 cost, need and deal the same as cards of another deck: eight decks, eight shapes.
+#[test]
+fn house_decks_have_shapes_of_their_own() {
+    let numbers = |it: &Wrestler| it.deck().map(|it| (it.damage, it.cost, it.target)).collect::<Vec<_>>();
+    for (place, one) in house().wrestlers.iter().enumerate() {
+        for other in &house().wrestlers[place + 1..] {
+            let mut left = numbers(other);
+            let is_shared = |it: &(u8, u8, u8)| {
+                let found = left.iter().position(|other| other == it);
+                found.map(|it| left.swap_remove(it)).is_some()
+            };
+            let shared = numbers(one).into_iter().filter(is_shared).count();
+            within(one, &format!("cards with the numbers of cards of {}", other.name), shared, 0..=7);
+        }
+    }
+}
