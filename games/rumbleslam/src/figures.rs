@@ -64,7 +64,7 @@ impl Figures for State {
                 Event::Removed { exit, .. } => {
                     let exits = match exit {
                         Exit::Pinned => &mut count.pinned,
-                        Exit::ThrownOut | Exit::ThrownOutCold => &mut count.thrown_out,
+                        Exit::ThrownOut | Exit::ThrownOutCold | Exit::ThrownOffTurnbuckle => &mut count.thrown_out,
                         Exit::Fell => &mut count.fell,
                         Exit::GaveUp => continue,
                     };
