@@ -129,6 +129,8 @@ pub enum Exit {
     ThrownOut,
     /// RS-325: KO'd, without a roll.
     ThrownOutCold,
+    /// RS-309: thrown onto a turnbuckle, and not able to stay there.
+    ThrownOffTurnbuckle,
     /// RS-255.
     Fell,
     /// With a player who gave up.
@@ -214,6 +216,7 @@ impl turnbuckle_core::Event for Event {
                 Exit::Pinned => "RS-222",
                 Exit::ThrownOut => "RS-324",
                 Exit::ThrownOutCold => "RS-325",
+                Exit::ThrownOffTurnbuckle => "RS-309",
                 Exit::Fell => "RS-255",
                 Exit::GaveUp => "RS-005",
             }),

@@ -1,10 +1,12 @@
 //! What is counted over many matches: how wrestlers leave the ring, and how matches end.
 
-use turnbuckle_core::{Figure, Figures, Seat, Source, packs};
+use turnbuckle_core::{Figure, Figures, PieceUse, Pieces, Seat, Source, packs};
 
 use crate::event::{Event, Exit};
+use crate::pack::Kind;
 use crate::setup::Agreed;
-use crate::state::{Ending, Stage, State};
+use crate::state::{Ending, Stage, State, TAG};
+use crate::vocab::Who;
 
 /// What is counted of one match, all players together.
 #[derive(Debug, Default)]
@@ -64,7 +66,7 @@ impl Figures for State {
                 Event::Removed { exit, .. } => {
                     let exits = match exit {
                         Exit::Pinned => &mut count.pinned,
-                        Exit::ThrownOut | Exit::ThrownOutCold => &mut count.thrown_out,
+                        Exit::ThrownOut | Exit::ThrownOutCold | Exit::ThrownOffTurnbuckle => &mut count.thrown_out,
                         Exit::Fell => &mut count.fell,
                         Exit::GaveUp => continue,
                     };
@@ -87,6 +89,34 @@ impl Figures for State {
         }
     }
 
+    /// What a team has is known when the first round begins.
+    fn note_pieces(&self, events: &[Event], pieces: &mut PieceUse) {
+        for event in events {
+            match event {
+                Event::RoundBegan { round: 1 } => {
+                    for who in self.everybody() {
+                        let slots = (0..self.repertoire(who).count()).filter_map(|it| self.slot(who, it));
+                        pieces.holds(who.seat(), slots.collect());
+                    }
+                }
+                Event::CrowdPleased { who } => {
+                    self.slot(*who, 0).into_iter().for_each(|it| pieces.plays(who.seat(), it));
+                }
+                Event::AbilityUsed { who, ability } => {
+                    let at = self.repertoire(*who).position(|(_, name)| name == ability);
+                    at.and_then(|it| self.slot(*who, it)).into_iter().for_each(|it| pieces.plays(who.seat(), it));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn counted_as(&self, piece: u8) -> (&'static str, String) {
+        let (nth, slot) = (usize::from(piece) / SLOTS, usize::from(piece) % SLOTS);
+        let found = self.everybody().nth(nth).and_then(|it| self.repertoire(it).nth(slot));
+        found.map_or(("nothing", String::new()), |(sort, name)| (sort, name.clone()))
+    }
+
     /// Ready-made teams.
     fn sides(agreed: &Agreed) -> Vec<String> {
         agreed.pack.get().teams.iter().filter(|it| it.bout == agreed.bout).map(|it| it.name.clone()).collect()
@@ -105,5 +135,33 @@ impl Figures for State {
 
     fn targets() -> &'static [Source<'static>] {
         packs!("house.targets")
+    }
+}
+
+/// What one wrestler can use is counted in so many places: its Crowd Pleaser, and up to three abilities.
+const SLOTS: usize = 4;
+
+impl State {
+    /// What a wrestler can use, its Crowd Pleaser first. A Passive Ability works by itself, and whoever has a Choice
+    /// Ability has to choose.
+    fn repertoire(&self, who: Who) -> impl Iterator<Item = (&'static str, &'static String)> {
+        let sort = |kind: Kind| match kind {
+            Kind::Grapple => Some("Grapple Ability"),
+            Kind::Rope => Some("Rope Ability"),
+            Kind::Turnbuckle => Some("Turnbuckle Ability"),
+            Kind::Active => Some("Active Ability"),
+            Kind::Tag => Some("Tag Team Ability"),
+            Kind::Passive | Kind::Choice => None,
+        };
+        let card = self.pack.get().card(self.wrestler(who).card);
+        let tag = self.partner(who).and_then(|_| self.ability(who, TAG));
+        let abilities = card.abilities.iter().chain(tag).filter_map(move |it| Some((sort(it.kind)?, &it.name)));
+        std::iter::once(("Crowd Pleaser", &card.crowd_pleaser.name)).chain(abilities)
+    }
+
+    /// The number for something that a wrestler can use; none for the last of very many wrestlers.
+    fn slot(&self, who: Who, at: usize) -> Option<u8> {
+        let before = self.everybody().position(|it| it == who)?;
+        u8::try_from(SLOTS * before + at).ok().filter(|it| at < SLOTS && *it < Pieces::CAPACITY)
     }
 }

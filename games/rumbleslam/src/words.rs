@@ -261,6 +261,9 @@ impl Words for State {
                 Exit::ThrownOut | Exit::ThrownOutCold => {
                     format!("{} flies out of the ring, and is out of the game", name(who))
                 }
+                Exit::ThrownOffTurnbuckle => {
+                    format!("{} cannot hold on to the turnbuckle, and is out of the game", name(who))
+                }
                 Exit::Fell => format!("{} falls from the turnbuckle, and is out of the game", name(who)),
                 Exit::GaveUp => format!("{} leaves the ring", name(who)),
             },

@@ -79,6 +79,13 @@ impl Rules for State {
         self.steps.clear();
         self.roll = None;
         self.impact = None;
+        // Whoever comes after somebody who had this turn already keeps their own.
+        let place = self.clockwise().position(|it| it == seat);
+        if let Stage::Enter { at } | Stage::Declare { at } | Stage::Nominate { at } = &mut self.stage
+            && place.is_some_and(|it| it < usize::from(*at))
+        {
+            *at -= 1;
+        }
         self.out = self.out.with(seat);
         around.tell(|| Event::PlayerOut { seat });
         self.withdraw(seat);

@@ -164,7 +164,7 @@ impl State {
             if by.is_enemy_of(who) {
                 self.steps.push(Step::Crowd { who: by });
             }
-            self.remove(who, Exit::ThrownOut, around);
+            self.remove(who, Exit::ThrownOffTurnbuckle, around);
         }
     }
 

@@ -18,7 +18,7 @@ export function sceneOf(event: Event | undefined, name: (who: string) => string)
     case 'pin_held':
       return { kind: 'banner', words: 'One, two, three!', loud: true, small: `${name(event.on)} is out` };
     case 'removed':
-      return event.exit === 'thrown_out' || event.exit === 'thrown_out_cold' || event.exit === 'fell' ? { kind: 'banner', words: 'Out of the ring!', loud: true, small: name(event.who) } : undefined;
+      return event.exit !== 'pinned' && event.exit !== 'gave_up' ? { kind: 'banner', words: 'Out of the ring!', loud: true, small: name(event.who) } : undefined;
     case 'crowd_pleased':
       return { kind: 'banner', words: 'The crowd goes wild', small: name(event.who) };
     case 'crowd_booed':
