@@ -67,7 +67,12 @@ impl Hints for State {
 
     /// Many small decisions make a turn, and luck comes between them.
     fn effort() -> f32 {
-        4.0
+        8.0
+    }
+
+    /// About what is left of a turn. Beyond it luck drowns what a choice has done.
+    fn farthest() -> u32 {
+        6
     }
 }
 
@@ -100,7 +105,7 @@ impl State {
         all += 0.8 * f32::from(held) + 0.4 * f32::from(in_town);
         let eldritch = self.bag[Tentacle::Eldritch] + self.discard[Tentacle::Eldritch] + self.energy;
         let crowded: f32 =
-            self.towns.iter().map(|(_, card)| [0.0, 0.03, 0.12, 0.35][usize::from(card.shamblers.len())]).sum();
+            self.towns.iter().map(|(_, card)| [0.0, 0.06, 0.24, 0.7][usize::from(card.shamblers.len())]).sum();
         let spaces = f32::from(self.strength_track().energy + 1);
         HASTE * spaces * (all + 1.0) / (f32::from(eldritch) + 1.0 + crowded)
     }
@@ -143,7 +148,7 @@ impl State {
     /// Turns that the missing pages take, less what is at hand.
     fn turns_to_translate(&self) -> f32 {
         let at_hand: f32 = self.party.each().map(|it| self.next_page(it)).sum();
-        (1.15 * f32::from(self.pile()) - 0.5 * at_hand - self.actions_left()).max(0.3)
+        (1.15 * f32::from(self.pile()) - 0.3 * at_hand - self.actions_left()).max(0.3)
     }
 
     /// How near somebody is to translating something: tokens, by what is missing for them.

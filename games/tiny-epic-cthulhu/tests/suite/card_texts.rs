@@ -22,6 +22,9 @@ fn cost(cost: &Cost) -> Vec<String> {
 fn text(owner: &str, name: &str, ability: &Ability) -> CardText {
     let effect = |it: &Effect| serde_json::to_string(it).expect("effects are plain data");
     let mut data = cost(&ability.cost);
+    if ability.once_per_turn {
+        data.push("once each turn".to_owned());
+    }
     if ability.one_of {
         data.push("one of".to_owned());
     }
