@@ -23,8 +23,8 @@ pub enum Origin {
     Designed,
 }
 
-/// In bytes. The longest that comes with a game has a quarter of it; reading takes fifty times as much memory.
-const LONGEST_PACK: usize = 256 * 1024;
+/// In bytes. The longest that comes with a game has an eighth of it; reading takes fifty times as much memory.
+const LONGEST_PACK: usize = 512 * 1024;
 
 /// Every pack of a game that was ever read, by its text.
 #[derive(Debug)]

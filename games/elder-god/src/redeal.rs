@@ -51,10 +51,12 @@ impl Hidden for State {
     fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self {
         let mut world = *self;
         let mut pools = self.pools(seat);
+        let counts = self.counts(seat, &pools);
         let mut slots = self.slots(seat);
         for at in (1..slots.len()).rev() {
             slots.swap(at, rng.below(at as u32 + 1) as usize);
         }
+        slots.sort_by_key(|it| !it.is_old);
         for other in self.others(seat) {
             let hand = &mut world.sides[other].hand;
             hand.secret.clear();
@@ -63,12 +65,8 @@ impl Hidden for State {
             hand.kept.clear();
             hand.drawn = Pile::EMPTY;
         }
-        let held = pools.held.len().min(slots.len());
-        let (certain, rest) = slots.split_at_mut(held);
-        // Enough of what was held must go where only that can be.
-        let lacking = rest.iter().filter(|it| it.is_old).count().saturating_sub(pools.either.len());
-        let (any, old) = (certain.iter_mut().filter(|it| !it.is_old), rest.iter_mut().filter(|it| it.is_old));
-        any.zip(old).take(lacking).for_each(|(any, old)| std::mem::swap(any, old));
+        let (old, any) = slots.split_at(counts.old);
+        let (either, held) = old.split_at(counts.either_among_old(pools.new.len(), rng));
 
         let kinds = self.pack.cards.len();
         let mut fill = |slot: &Slot, from: &mut Pile| {
@@ -76,14 +74,19 @@ impl Hidden for State {
             from.remove(card);
             world.sides[slot.seat].hand.secret.insert(card);
         };
-        certain.iter().for_each(|it| fill(it, &mut pools.held));
-        for slot in rest.iter().filter(|it| it.is_old) {
-            // A position that somebody made up may remember what never was.
-            let made_up = pools.either.is_empty();
-            fill(slot, if made_up { &mut pools.new } else { &mut pools.either });
+        // A position that somebody made up may remember what never was: then the next pool helps out.
+        for slot in held {
+            let Pools { held, either, new } = &mut pools;
+            let from = [held, either].into_iter().find(|it| !it.is_empty());
+            fill(slot, from.unwrap_or(new));
         }
+        for slot in either {
+            fill(slot, if pools.either.is_empty() { &mut pools.new } else { &mut pools.either });
+        }
+        let (certain, rest) = any.split_at(pools.held.len().min(any.len()));
+        certain.iter().for_each(|it| fill(it, &mut pools.held));
         let mut deck = pools.held.and(&pools.either).and(&pools.new);
-        rest.iter().filter(|it| !it.is_old).for_each(|it| fill(it, &mut deck));
+        rest.iter().for_each(|it| fill(it, &mut deck));
         world.deck = deck;
         world
     }
@@ -109,7 +112,38 @@ fn kinds(pile: &Pile) -> Pieces {
     pile.iter().map(|it| it.0).collect()
 }
 
+/// In how many ways so many places are filled from so many cards.
+fn ways(cards: usize, places: usize) -> f64 {
+    (0..places).map(|it| cards.saturating_sub(it) as f64).product()
+}
+
 impl Counts {
+    /// How many old slots have a card that need not be old. Every way to fill all slots is as likely as any other.
+    fn either_among_old(&self, new: usize, rng: &mut Rng) -> usize {
+        let fewest = self.old.saturating_sub(self.held).min(self.either);
+        let most = self.either.min(self.old).min((self.old + self.any).saturating_sub(self.held)).max(fewest);
+        let weight = |count: usize| {
+            let held_among_any = (self.held + count).saturating_sub(self.old);
+            ways(self.old, count) / ways(count, count)
+                * ways(self.either, count)
+                * ways(self.held, self.old - count)
+                * ways(self.any, held_among_any)
+                * ways(self.either - count + new, self.any.saturating_sub(held_among_any))
+        };
+        if fewest == most {
+            return most;
+        }
+        let all: f64 = (fewest..=most).map(weight).sum();
+        let mut left = all * rng.unit();
+        for count in fewest..most {
+            left -= weight(count);
+            if left < 0.0 {
+                return count;
+            }
+        }
+        most
+    }
+
     /// How many slots that need not be old can take a card that was held: the fewest and the most.
     fn held_among_any(&self) -> (usize, usize) {
         let fewest = self.held.saturating_sub(self.old);
@@ -211,5 +245,16 @@ mod tests {
         let of_two_new_cards = |old| counts(old).may_be_in_hand(&pools, 2, 2);
         assert_eq!(of_two_new_cards(4), kinds(&pools.new), "all four are needed elsewhere");
         assert_eq!(of_two_new_cards(3), kinds(&pools.held) | kinds(&pools.either) | kinds(&pools.new));
+    }
+
+    #[test]
+    fn every_way_to_fill_the_slots_is_as_likely_as_any_other() {
+        let counts = Counts { old: 16, any: 5, held: 16, either: 1 };
+        let mut rng = Rng::new(1);
+        let none = (0..10_000).filter(|_| counts.either_among_old(26, &mut rng) == 0).count();
+        // All that was held among the old: 27 cards for five slots. Otherwise the one is in any of 16 old slots, what was
+        // held there in any of the five, and 26 cards are left for four.
+        let expected = 27.0 / (27.0 + 16.0 * 5.0);
+        assert!((none as f64 / 10_000.0 - expected).abs() < 0.02, "{none} of 10,000, {expected} expected");
     }
 }

@@ -116,8 +116,8 @@ fn a_pack_of_any_game_has_a_length() {
             let text = format!("{}{}", house.text, "#".repeat(kib * 1024 - house.text.len()));
             game.faces(&Setup { pack: Some(pack(text)), ..game.about().setup() }).map(|_| ())
         };
-        read(256).expect("a long comment, and nothing else");
-        let mistake = read(257).expect_err("it is too long");
-        assert_eq!((&*mistake.found, &*mistake.expected), ("a pack of 257 KiB", "at most 256 KiB"));
+        read(512).expect("a long comment, and nothing else");
+        let mistake = read(513).expect_err("it is too long");
+        assert_eq!((&*mistake.found, &*mistake.expected), ("a pack of 513 KiB", "at most 512 KiB"));
     }
 }

@@ -25,7 +25,7 @@ fn expected_of(ability: &str) -> Option<String> {
 fn what_would_keep_a_table_busy_for_ever_is_refused() {
     let draw = "{ draw = 1 }";
     assert_eq!(expected_of(&vec![draw; 64].join(", ")), None);
-    for (length, most) in [(65, "at most 64"), (300, "at most 256 KiB")] {
+    for (length, most) in [(65, "at most 64"), (300, "at most 512 KiB")] {
         let found = expected_of(&vec![draw; length].join(", ")).expect("it is refused");
         assert!(found.contains(most), "{found}");
     }
