@@ -11,6 +11,7 @@
 //! is acknowledged. Beside them, measured in the same run: a raw axum relay between pairs of WebSockets, and raw
 //! appends to SQLite, a hundred to a commit. The server is a process of its own, so that its CPU can be told apart.
 
+use std::cell::RefCell;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -20,7 +21,7 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{Message as Frame, WebSocket};
 use axum::extract::{Path, State, WebSocketUpgrade};
 use axum::serve::ListenerExt;
-use flate2::read::DeflateDecoder;
+use flate2::{Decompress, FlushDecompress, Status};
 use futures_util::{SinkExt, StreamExt};
 use tokio::sync::{Mutex, oneshot};
 use tokio::task::JoinSet;
@@ -293,9 +294,27 @@ async fn connect(
 fn read(frame: Message) -> Option<serde_json::Value> {
     match frame {
         Message::Text(text) => serde_json::from_str(&text).ok(),
-        Message::Binary(bytes) => serde_json::from_reader(DeflateDecoder::new(&bytes[..])).ok(),
+        Message::Binary(bytes) => serde_json::from_slice(&inflated(&bytes)?).ok(),
         _ => None,
     }
+}
+
+fn inflated(bytes: &[u8]) -> Option<Vec<u8>> {
+    thread_local! {
+        // Made once: it is large.
+        static INFLATE: RefCell<Decompress> = RefCell::new(Decompress::new(false));
+    }
+    INFLATE.with_borrow_mut(|inflate| {
+        inflate.reset(false);
+        let mut text = Vec::with_capacity(8 * bytes.len());
+        loop {
+            let rest = &bytes[inflate.total_in() as usize..];
+            match inflate.decompress_vec(rest, &mut text, FlushDecompress::Finish).ok()? {
+                Status::StreamEnd => return Some(text),
+                Status::Ok | Status::BufError => text.reserve(bytes.len()),
+            }
+        }
+    })
 }
 
 /// A random one of the choices, if there are any.
