@@ -23,14 +23,14 @@ impl<G: Tabletop> Look<G> {
         self.turn == other.turn && self.view == other.view
     }
 
+    /// A hand has no order, so neither has what was drawn into it.
     fn is_told_the_same(&self, other: &Self) -> bool {
-        self.told == other.told || unordered(self.told.iter()) == unordered(other.told.iter())
-    }
-
-    /// Whether what was shown for a moment is the same, down to how many are alike.
-    fn is_shown_the_same_for_a_moment(&self, other: &Self) -> bool {
-        let [here, there] = [self, other].map(|it| it.told.iter().filter(|it| !it.shows_for_a_moment().is_empty()));
-        unordered(here) == unordered(there)
+        let unordered = |events: &[G::Event]| {
+            let mut events: Vec<String> = events.iter().map(|it| format!("{it:?}")).collect();
+            events.sort();
+            events
+        };
+        self.told == other.told || unordered(&self.told) == unordered(&other.told)
     }
 
     pub(super) fn is_like(&self, other: &Self) -> bool {
@@ -45,13 +45,6 @@ impl<G: Tabletop> Look<G> {
         let each = |it: &Self| format!("{:?}\n{:?}\n{:?}", it.turn, it.told, it.view);
         format!("{}\n{}", each(self), each(other))
     }
-}
-
-/// A hand has no order, so neither has what was drawn into it.
-fn unordered<'a, E: Event>(events: impl Iterator<Item = &'a E>) -> Vec<String> {
-    let mut events: Vec<String> = events.map(|it| format!("{it:?}")).collect();
-    events.sort();
-    events
 }
 
 /// What a seat knows of the places that it cannot see: which there are, how many pieces lie there, and which might; and
@@ -320,7 +313,7 @@ impl<G: Tabletop> Walk<'_, G> {
     /// looks at something may be left to it.
     fn is_told_what_it_sees(&self, viewer: Viewer, here: &Look<G>, there: &Look<G>) {
         let (seen, told) = (here.sees_the_same(there), here.is_told_the_same(there));
-        if seen && !told && here.is_shown_the_same_for_a_moment(there) {
+        if seen && !told && here.shown_for_a_moment() == there.shown_for_a_moment() {
             let detail = format!("{viewer:?}\n{:?}\n{:?}", here.told, there.told);
             self.broken("events tell a viewer no more than the view does", detail);
         }
