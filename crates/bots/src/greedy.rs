@@ -1,4 +1,4 @@
-//! One decision ahead, on the game's own evaluation.
+//! Looks one decision ahead, with the game's own evaluation.
 
 use turnbuckle_core::{Game, Knowledge, Rng, Seat, Turn};
 
@@ -18,13 +18,13 @@ impl Default for Greedy {
 
 impl<G: Game> Bot<G> for Greedy {
     fn think(&mut self, knowledge: &Knowledge<'_, G>, rng: &mut Rng) -> Vec<Thought<G::Action>> {
-        // Shuffled first: sorting keeps the order of equals, so that ties fall to anyone.
+        // Shuffled first: the sort is stable, so ties are broken at random.
         let mut thoughts = crate::Random.think(knowledge, rng);
         let worlds = self.worlds.max(1);
         let mut totals = vec![0.0; thoughts.len()];
         for _ in 0..worlds {
             let world = knowledge.imagine(rng);
-            // Every action meets the same luck, so that they differ by what they are.
+            // Every action gets the same luck, so that only the actions make a difference.
             let luck = rng.clone();
             rng.next();
             for (thought, total) in thoughts.iter().zip(&mut totals) {

@@ -1,9 +1,9 @@
 //! Information-set Monte Carlo tree search (Cowling, Powley, Whitehouse 2012).
 //!
-//! Every iteration imagines another world that the seat cannot tell from the true one, walks down one tree that all
-//! worlds share, adds to it, plays on to an end, and credits the result to every decision on the way, each to the
-//! seat that made it. Dice and cards drawn on the way are not branches: an action is worth what it brings on average.
-//! Where an action is hidden from somebody, the seats go different ways in the tree, each below what it has seen.
+//! Every iteration imagines another world that the seat cannot tell from the true one, walks down a tree that all
+//! worlds share, adds a node, plays on to an end, and credits the result to every decision on the way, for the seat
+//! that made it. Dice and cards drawn on the way are not branches: an action is worth its average result. If an action
+//! is hidden from some seats, these take another path in the tree, so that each decides only by what it has seen.
 
 use std::cmp::Ordering;
 
@@ -11,15 +11,15 @@ use turnbuckle_core::{Game, Knowledge, Rng, Seat, Turn};
 
 use crate::standing::Standing;
 use crate::tree::{Node, Place, ROOT, Tree};
-use crate::{Bot, Thought};
+use crate::{Bot, Random, Thought};
 
 /// How much, how widely and how far a search looks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Effort {
     pub iterations: u32,
-    /// The weight of what is little known against what went well: high looks wide, low looks deep.
+    /// How much actions that were tried rarely are preferred to those that went well: high searches wide, low deep.
     pub exploration: f32,
-    /// After so many decisions a play-out stops and the game's own evaluation judges; `None` plays to the end.
+    /// After this many decisions a play-out stops and the game's evaluation is used; `None` plays to the end.
     pub rollout: Option<u32>,
 }
 
@@ -29,16 +29,16 @@ impl Default for Effort {
     }
 }
 
-/// The searching bot. Its memory is kept from decision to decision, so that a warmed-up search allocates nothing;
-/// what was in it is not.
+/// The searching bot. It reuses its buffers from decision to decision, so that a warmed-up search allocates nothing,
+/// but it remembers nothing.
 #[derive(Debug)]
 pub struct Ismcts<G: Game> {
     effort: Effort,
     tree: Tree<G::Action>,
     legal: Vec<G::Action>,
-    /// What the searching seat may do and never needs to (`Hints::is_waste`).
+    /// Legal actions of the searching seat that are never better than others (`Hints::is_waste`).
     waste: Vec<G::Action>,
-    /// Whether that is known yet.
+    /// Whether `waste` has been computed.
     judged: bool,
     /// The decisions of the current iteration.
     path: Vec<Place>,
@@ -46,6 +46,9 @@ pub struct Ismcts<G: Game> {
 
 impl<G: Game> Bot<G> for Ismcts<G> {
     fn think(&mut self, knowledge: &Knowledge<'_, G>, rng: &mut Rng) -> Vec<Thought<G::Action>> {
+        if is_matter_of_taste(knowledge, rng) {
+            return Random.think(knowledge, rng);
+        }
         self.plant(knowledge);
         if self.legal.is_empty() {
             return Vec::new();
@@ -62,7 +65,7 @@ impl<G: Game> Bot<G> for Ismcts<G> {
             expected: node.mean() as f32,
         };
         let mut thoughts: Vec<Thought<G::Action>> = choices.into_iter().map(thought).collect();
-        // Of very many, some were never looked at.
+        // If there are very many, some were never looked at.
         self.legal.clear();
         knowledge.legal(&mut self.legal);
         for &action in &self.legal {
@@ -80,6 +83,9 @@ impl<G: Game> Bot<G> for Ismcts<G> {
         if let [only] = self.legal[..] {
             return only;
         }
+        if is_matter_of_taste(knowledge, rng) {
+            return Random.choose(knowledge, rng);
+        }
         let mut left = self.effort.iterations.max(1);
         while left > 0 {
             let now = left.min(CHECK_EVERY);
@@ -95,10 +101,15 @@ impl<G: Game> Bot<G> for Ismcts<G> {
     }
 }
 
-/// So many iterations go by between two looks at whether the choice is already certain.
+/// Asked of a sampled state, with luck of its own, so that the search's luck stays the same.
+fn is_matter_of_taste<G: Game>(knowledge: &Knowledge<'_, G>, rng: &Rng) -> bool {
+    knowledge.imagine(&mut rng.clone()).is_matter_of_taste(knowledge.seat())
+}
+
+/// How many iterations pass between two checks whether the choice is already certain.
 const CHECK_EVERY: u32 = 32;
 
-/// What was tried most is best: it was tried because it went well, and often enough to trust that.
+/// The action that was tried most often is best: it was tried because it went well, and often enough to be reliable.
 fn better<A: Copy + Eq>(one: &Node<A>, other: &Node<A>) -> Ordering {
     one.visits().cmp(&other.visits()).then(one.mean().total_cmp(&other.mean()))
 }
@@ -115,7 +126,7 @@ impl<G: Game> Ismcts<G> {
         self.judged = false;
     }
 
-    /// Leaves out what is waste in the first imagined world, unless that is all.
+    /// Removes actions that are waste in the first imagined world, unless all are.
     fn leave_waste(&mut self, world: &G, searcher: Seat) {
         if !self.judged {
             self.judged = true;
@@ -152,8 +163,8 @@ impl<G: Game> Ismcts<G> {
 
     /// Down the tree until something is tried for the first time.
     ///
-    /// Each seat decides where it stands itself: below what it has seen of the way. Seats that decide at the same time
-    /// choose one after the other, the searching seat first, the others in seat order.
+    /// Each seat decides at its own node, below what it has seen so far. Seats that decide at the same time choose one
+    /// after the other, the searching seat first, the others in seat order.
     fn descend(&mut self, world: &mut G, searcher: Seat, rng: &mut Rng) {
         self.path.clear();
         let mut standing = Standing::Together(ROOT);
@@ -196,12 +207,16 @@ impl<G: Game> Ismcts<G> {
     }
 }
 
-/// What a world is worth to each seat: its end, or else how it looks.
+/// What a world is worth to each seat: the payoff at the end of the game, otherwise the evaluation.
 fn results<G: Game>(world: &G) -> [f32; Seat::MOST] {
-    let mut results = [0.0; Seat::MOST];
     let over = matches!(world.turn(), Turn::Over(_));
+    let worth = |seat| if over { world.payoff(seat) } else { world.evaluate(seat) };
+    if G::is_shared() {
+        return [worth(Seat::new(0)); Seat::MOST];
+    }
+    let mut results = [0.0; Seat::MOST];
     for seat in Seat::all(world.players()) {
-        results[seat.index()] = if over { world.payoff(seat) } else { world.evaluate(seat) };
+        results[seat.index()] = worth(seat);
     }
     results
 }

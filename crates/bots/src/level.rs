@@ -19,7 +19,7 @@ pub enum Level {
 impl Level {
     pub const ALL: [Self; 4] = [Self::Rookie, Self::Contender, Self::Champion, Self::Legend];
 
-    /// All that makes the levels differ, in a game that asks for the usual effort.
+    /// Everything that distinguishes the levels, in a game with the usual effort.
     pub const fn effort(self) -> Effort {
         const fn effort(iterations: u32, exploration: f32, rollout: u32) -> Effort {
             Effort { iterations, exploration, rollout: Some(rollout) }
@@ -35,9 +35,11 @@ impl Level {
     /// A bot of this strength. The game scales its effort, so that a level means the same everywhere.
     pub fn bot<G: Game>(self) -> Box<dyn Bot<G>> {
         let effort = self.effort();
-        let iterations = (effort.iterations as f32 * G::effort()).round() as u32;
+        let scale = (0..self as u32).fold(G::effort(), |it, _| it * G::levels_apart());
+        let iterations = (effort.iterations as f32 * scale).round() as u32;
         let rollout = effort.rollout.map(|it| it.min(G::farthest()));
-        Box::new(Ismcts::new(Effort { iterations, rollout, ..effort }))
+        let exploration = effort.exploration * G::exploration();
+        Box::new(Ismcts::new(Effort { iterations, exploration, rollout }))
     }
 
     pub const fn name(self) -> &'static str {

@@ -1,9 +1,8 @@
 //! Players that know only what their seat knows.
 //!
-//! A [`Bot`] is given a [`Knowledge`] and luck of its own, never the true state. [`Random`] plays anything,
-//! [`Greedy`] looks one decision ahead, [`Ismcts`] searches worlds that its seat cannot tell from the true one.
-//! People choose a [`Level`]; programs name any bot with a [`BotSpec`]. docs/bots.md says how they work and how
-//! strong they are.
+//! A [`Bot`] gets a [`Knowledge`] and its own luck, never the true state. [`Random`] plays anything, [`Greedy`] looks
+//! one decision ahead, [`Ismcts`] searches worlds that its seat cannot tell from the true one. People choose a
+//! [`Level`]; programs name any bot with a [`BotSpec`]. docs/bots.md says how they work and how strong they are.
 //!
 //! ```
 //! use turnbuckle_bots::{Level, luck};
@@ -39,12 +38,12 @@ pub use level::{Level, NoSuchLevel};
 pub use random::Random;
 pub use spec::{BotSpec, NoSuchBot};
 
-/// Somebody who decides for a seat.
+/// A player that decides for a seat.
 pub trait Bot<G: Game>: Send + Debug {
-    /// What the seat may do now and what the bot thinks of it, best first. Nothing if the seat owes no decision.
+    /// The seat's legal actions and how the bot rates them, best first. Nothing if the seat does not have to decide.
     fn think(&mut self, knowledge: &Knowledge<'_, G>, rng: &mut Rng) -> Vec<Thought<G::Action>>;
 
-    /// What the bot does, for a seat that owes a decision. A lone legal action is played without a thought.
+    /// What the bot does, for a seat that has to decide. If only one action is legal, it is played without thinking.
     fn choose(&mut self, knowledge: &Knowledge<'_, G>, rng: &mut Rng) -> G::Action {
         let mut legal = Vec::new();
         knowledge.legal(&mut legal);
@@ -55,23 +54,23 @@ pub trait Bot<G: Game>: Send + Debug {
     }
 }
 
-/// What a bot thinks of one action.
+/// How a bot rates one action.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Thought<A> {
     pub action: A,
-    /// How often the bot tried it out.
+    /// How often the bot tried it.
     pub visits: u32,
-    /// How often it could have.
+    /// How often it could have tried it.
     pub available: u32,
     /// What the bot expects from it, 0 (lost) to 1 (won); 0.5 if it never tried.
     pub expected: f32,
 }
 
-/// The luck of a seat's bot for one decision of a match: a stream of its own for every decision, so that a match
-/// that is resumed from its record goes on as if it had never stopped.
+/// The luck of a seat's bot for one decision of a match. Every decision has its own stream, so a match that is resumed
+/// from its record continues as if it had never stopped.
 ///
-/// It shares nothing with the match's own streams. A bot that rolled its imagined dice with the table's generator
-/// would foresee the table's dice.
+/// It is independent of the match's own streams. A bot that rolled its imagined dice with the table's generator could
+/// predict the table's dice.
 pub fn luck(match_seed: u64, seat: Seat, decision: usize) -> Rng {
     const BOTS: u64 = u64::MAX - 1;
     let key = Rng::stream(match_seed, BOTS).next();

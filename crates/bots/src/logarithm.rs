@@ -2,8 +2,8 @@
 
 /// The natural logarithm of a count, to five digits; 0 for 0.
 ///
-/// `f64::ln` comes from each platform's own library and differs in the last bit between them, which is enough to
-/// turn a search to another move. This uses only operations that IEEE 754 fixes to the bit.
+/// `f64::ln` comes from each platform's own library and differs in the last bit between them, which is enough to make a
+/// search choose another move. This uses only operations whose results IEEE 754 defines exactly.
 #[inline]
 pub(crate) fn ln(count: u32) -> f64 {
     let exponent = count.max(1).ilog2();

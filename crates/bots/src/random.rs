@@ -1,15 +1,15 @@
-//! Anything legal.
+//! Plays any legal action.
 
 use turnbuckle_core::{Game, Knowledge, Rng};
 
 use crate::{Bot, Thought};
 
-/// Takes any legal action, each as likely as the other.
+/// Takes any legal action, all equally likely.
 #[derive(Clone, Copy, Debug)]
 pub struct Random;
 
 impl<G: Game> Bot<G> for Random {
-    /// The legal actions, shuffled: it has no opinion.
+    /// The legal actions, shuffled, since it has no preference.
     fn think(&mut self, knowledge: &Knowledge<'_, G>, rng: &mut Rng) -> Vec<Thought<G::Action>> {
         let mut legal = Vec::new();
         knowledge.legal(&mut legal);

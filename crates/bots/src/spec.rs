@@ -7,7 +7,7 @@ use turnbuckle_core::Game;
 
 use crate::{Bot, Effort, Greedy, Ismcts, Level, Random};
 
-/// A bot in words: `random`, `greedy`, a level, or a search of one's own making such as `ismcts:2000`,
+/// A bot by name: `random`, `greedy`, a level, or a search with custom settings such as `ismcts:2000`,
 /// `ismcts:2000,exploration=0.5,rollout=10`.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum BotSpec {

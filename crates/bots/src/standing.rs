@@ -1,18 +1,18 @@
-//! Who has seen what of the way down the tree.
+//! Which seat has seen what on the way down the tree.
 
 use turnbuckle_core::{By, Game, Seat, Seats, Sight};
 
 use crate::tree::{Place, Tree};
 
-/// Where each seat stands in the tree: below everything that it has seen, and nothing else.
+/// The node of each seat in the tree: below everything that it has seen, and nothing else.
 pub(crate) enum Standing {
     /// All have seen the same.
     Together(Place),
     Apart {
         now: By<Seat, Place, { Seat::MOST }>,
-        /// Where each will stand once all who decide at the same time have decided.
+        /// The node of each seat once all who decide at the same time have decided.
         then: By<Seat, Place, { Seat::MOST }>,
-        /// Who decided last, and who owed a decision at the same time.
+        /// Who decided last, and who had to decide at the same time.
         last: (Seat, Seats),
     },
 }
@@ -42,8 +42,8 @@ impl Standing {
         }
     }
 
-    /// `by`, one of those `owing`, takes an action, and everybody sees of it what they may. `chosen` is where the
-    /// action stands for `by`.
+    /// `by`, one of those `owing`, takes an action, and each seat sees as much of it as it may. `chosen` is the node of
+    /// the action for `by`.
     #[inline]
     pub fn look_on<G: Game>(
         &mut self,
@@ -91,7 +91,8 @@ impl Standing {
     }
 }
 
-/// Whether those who owed a decision with the last have still to choose; or the last has, and will show it with the rest.
+/// Whether some of those who decide at the same time as the last still have to choose; or the last itself has, and will
+/// be shown with the rest.
 fn still_choosing<G: Game>(world: &G, last: (Seat, Seats), seat: Seat, owing: Seats, legal: &[G::Action]) -> bool {
     let (last, with_it) = (last.0, last.1.without(last.0));
     let is_for_the_rest =

@@ -12,7 +12,8 @@ pub(crate) type Place = u32;
 pub(crate) const ROOT: Place = 0;
 const NONE: Place = 0;
 
-/// Up to so many legal actions are all looked at. Of more, the most promising come first, if the game says which.
+/// Up to this many legal actions are all looked at. If there are more, the most promising come first, if the game says
+/// which these are.
 const FEW: usize = 32;
 
 /// What somebody at the table has seen happen.
@@ -23,13 +24,13 @@ enum Step<A> {
     Hidden(Seat),
 }
 
-/// A step, and how the game went for whoever made it.
+/// A step, and how the game went for the seat that made it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<A> {
     /// The sum of the seat's results.
     total: f64,
     visits: u32,
-    /// How often the seat could have done it, in the worlds that came by.
+    /// How often the seat could have done it, in the worlds visited so far.
     available: u32,
     first_child: Place,
     next_sibling: Place,
@@ -78,7 +79,7 @@ impl<A: Copy + Eq> Tree<A> {
         Self { nodes: Vec::new(), untried: Vec::new() }
     }
 
-    /// A bare root, below which `seat` decides. What led to it is known to nobody here.
+    /// Starts with an empty root, below which `seat` decides.
     pub fn plant(&mut self, seat: Seat) {
         self.nodes.clear();
         self.nodes.push(Node::new(Step::Hidden(seat)));
@@ -98,8 +99,8 @@ impl<A: Copy + Eq> Tree<A> {
 
     /// The child to try next: any that was never tried, else the one with the highest upper confidence bound.
     ///
-    /// In another world other actions may have been legal here, so each child is measured against the worlds in
-    /// which it was available.
+    /// In another world other actions may have been legal here, so each child is compared only over the worlds in which
+    /// it was available.
     #[inline]
     pub fn select(
         &mut self,
@@ -136,8 +137,8 @@ impl<A: Copy + Eq> Tree<A> {
         if self.untried.is_empty() { best.place } else { *rng.pick(&self.untried) }
     }
 
-    /// Among many legal actions only some are looked at: the more often the seat has been here, the more of them, the
-    /// most promising first and any of those that promise the same.
+    /// If there are many legal actions, only some are looked at: the more often the node was visited, the more of them,
+    /// the most promising first and in random order among equally promising ones.
     #[cold]
     fn select_among_many(
         &mut self,
@@ -196,20 +197,20 @@ impl<A: Copy + Eq> Tree<A> {
         first
     }
 
-    /// The node below `parent` for whoever sees that `seat` takes this action.
+    /// The node below `parent` for seats that see that `seat` takes this action.
     pub fn seen(&mut self, parent: Place, seat: Seat, action: A) -> Place {
         self.child(parent, NONE, Step::Open(seat, action))
     }
 
-    /// The node below `parent` for whoever sees that `seat` does something, but not what. Hidden steps in a row are one:
-    /// where seats decide at the same time, not even their number is seen.
+    /// The node below `parent` for seats that see that `seat` does something, but not what. Several hidden steps in a
+    /// row share one node: when seats decide at the same time, others do not even see how many have decided.
     pub fn unseen(&mut self, parent: Place, seat: Seat) -> Place {
         let step = Step::Hidden(seat);
         if parent != ROOT && self.node(parent).step == step { parent } else { self.child(parent, NONE, step) }
     }
 
-    /// The child for a step, new if need be. `before` is the child for the action listed before it: the order of
-    /// the legal actions is stable, so the search starts there and seldom takes more than a step.
+    /// The child for a step, created if necessary. `before` is the child for the action listed before it: the order of
+    /// the legal actions is stable, so looking for the child starts there and rarely takes more than one step.
     #[inline]
     fn child(&mut self, parent: Place, before: Place, step: Step<A>) -> Place {
         match self.find(parent, before, step) {
@@ -250,7 +251,7 @@ impl<A: Copy + Eq> Tree<A> {
         NONE
     }
 
-    /// A new child, right behind `before`.
+    /// A new child, right after `before`.
     #[cold]
     fn insert(&mut self, parent: Place, before: Place, step: Step<A>) -> Place {
         let new = self.nodes.len() as Place;
@@ -262,7 +263,7 @@ impl<A: Copy + Eq> Tree<A> {
         new
     }
 
-    /// One more result, for the seat that decided there.
+    /// Adds a result, for the seat that decided there.
     #[inline]
     pub fn credit(&mut self, place: Place, results: &[f32]) {
         let node = &mut self.nodes[place as usize];
@@ -271,7 +272,7 @@ impl<A: Copy + Eq> Tree<A> {
     }
 }
 
-/// At how many of many actions a seat looks that has been here so often.
+/// How many of many actions are looked at after this many visits.
 fn width(visits: u32) -> u32 {
     1 + (2.0 * f64::from(visits).sqrt()) as u32
 }
@@ -281,7 +282,7 @@ struct Best {
     place: Place,
     score: f64,
     exploration: f64,
-    /// Siblings have mostly been available together: then one logarithm serves them all.
+    /// Siblings have mostly been available equally often, so one logarithm can be reused for all of them.
     log_of: u32,
     log: f64,
 }

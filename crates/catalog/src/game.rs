@@ -1,4 +1,4 @@
-//! A game on the shelf: everything that can be done with it apart from playing one match.
+//! A game in the catalog: everything that can be done with it apart from playing one match.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,10 +13,10 @@ use turnbuckle_lab::{Comparison, GameBench, Lab, Pace, Report, bench};
 
 use crate::{AnyMatch, Lesson, Objection, Story, lessons};
 
-/// What a replay shows after the deal and after every decision: the match there, and what led to it.
+/// Called by a replay after the deal and after every decision, with the match at that point and the events.
 pub type Onlooker<'a> = dyn FnMut(&dyn AnyMatch, &Story) + 'a;
 
-/// A game of which only the name is known.
+/// Any game, without its type.
 pub trait AnyGame: Send + Sync {
     fn about(&self) -> &'static About;
     fn ledger(&self) -> &Ledger;
@@ -26,7 +26,8 @@ pub trait AnyGame: Send + Sync {
     }
     /// The same with luck of either kind.
     fn start_with(&self, setup: Setup, luck: Luck) -> Result<(Box<dyn AnyMatch>, Story), Mistake>;
-    /// Replays a record up to `to` decisions, or all of it. The match goes on from there as if it had never stopped.
+    /// Replays a record up to `to` decisions, or all of it. The match can continue from there as if it had never
+    /// stopped.
     fn replay(
         &self,
         record: &Record,
@@ -37,8 +38,8 @@ pub trait AnyGame: Send + Sync {
     fn run_scenario(&self, source: Source<'_>, pack: Option<PackText>) -> Result<(), Mistake>;
     /// The game's lessons, in the order in which they are taught.
     fn lessons(&self) -> Result<Vec<Lesson>, Mistake>;
-    /// Whether the learner could do this at a frame of a lesson, counted from 0, or what is against it. `None` if there
-    /// is no such frame.
+    /// Whether the learner could do this at a frame of a lesson, counted from 0, or why not. `None` if there is no such
+    /// frame.
     fn check_in_lesson(&self, lesson: &str, frame: usize, notation: &str) -> Option<Result<(), Objection>>;
     /// What is printed on the pieces of a set-up, for a table that draws them.
     fn faces(&self, setup: &Setup) -> Result<Value, Mistake>;
@@ -46,7 +47,7 @@ pub trait AnyGame: Send + Sync {
     fn check_pack(&self, source: Source<'_>) -> Result<Vec<String>, Mistake>;
     /// A JSON Schema of the game's packs; `None` for a game without packs.
     fn pack_schema(&self) -> Option<Value>;
-    /// Plays many games among bots. `progress` is called after each, on whichever thread played it.
+    /// Plays many games between bots. `progress` is called after each game, on the thread that played it.
     #[cfg(feature = "lab")]
     fn lab(&self, lab: &Lab, setup: &Setup, progress: &(dyn Fn() + Sync)) -> Result<Report, Mistake>;
     /// Plays every game with two set-ups on the same seeds, and compares.
@@ -58,7 +59,7 @@ pub trait AnyGame: Send + Sync {
         there: &Setup,
         progress: &(dyn Fn() + Sync),
     ) -> Result<Comparison, Mistake>;
-    /// What the game's packs are meant to reach.
+    /// The targets of the game's packs.
     fn targets(&self) -> &'static [Source<'static>];
     /// Times random games.
     #[cfg(feature = "lab")]
@@ -70,7 +71,7 @@ pub trait AnyGame: Send + Sync {
 /// A game's line in the catalog.
 pub struct Boxed<G> {
     ledger: Ledger,
-    /// Told once: that takes some time, and they never change.
+    /// Computed once: that takes some time, and they never change.
     lessons: OnceLock<Vec<Lesson>>,
     game: PhantomData<fn() -> G>,
 }
@@ -136,7 +137,7 @@ impl<G: Tabletop> AnyGame for Boxed<G> {
     }
 
     fn check_pack(&self, source: Source<'_>) -> Result<Vec<String>, Mistake> {
-        // The pack goes by its file's whole name here, so that a mistake in it can be found.
+        // The pack is named by its whole file name here, so that a mistake in it can be found.
         let pack = PackText { name: source.file.to_owned(), text: source.text.to_owned() };
         G::prepare(&Setup { pack: Some(pack), ..G::about().setup() }).map(|it| G::pack_warnings(&it))
     }

@@ -1,11 +1,11 @@
-//! Guided matches as their learner sees them, told from beginning to end.
+//! Guided matches as their learner sees them, from beginning to end.
 
 use serde_json::value::RawValue;
 use turnbuckle_core::{Lesson as Walk, LessonWords, Mistake, Seat, Seats, Setup, Sketch, Source, Tabletop, Viewer};
 
 use crate::{AnyMatch, Choice, Objection, Story, Told};
 
-/// A lesson in all its steps. Nothing in it is hidden from the learner.
+/// A lesson with all its steps. It contains nothing that the learner may not know.
 #[derive(Clone, Debug)]
 pub struct Lesson {
     /// The name of its file, without `.toml`.
@@ -19,7 +19,7 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// How many times the learner goes on to reach the end.
+    /// How many steps the learner takes to reach the end.
     pub fn steps(&self) -> usize {
         self.frames.len() - 1
     }
@@ -35,9 +35,9 @@ pub struct Frame {
     pub prompt: String,
     pub asked: Seats,
     pub say: String,
-    /// What the learner is asked to do, in notation; nothing where it is another's step, and at the end.
+    /// What the learner is asked to do, in notation; nothing at a step of another player, and at the end.
     pub action: Option<String>,
-    /// What else the learner could do; nothing unless something is asked.
+    /// Everything that the learner could do; nothing unless the learner is asked.
     pub choices: Vec<Choice>,
     /// What each of the choices would certainly lead to at once.
     pub previews: Vec<Vec<Box<RawValue>>>,
@@ -54,7 +54,7 @@ pub(crate) fn all<G: Tabletop>() -> Result<Vec<Lesson>, Mistake> {
     told.collect()
 }
 
-/// Whether the learner could do this at a frame, counted from 0, or what is against it. `None` if there is no such frame.
+/// Whether the learner could do this at a frame, counted from 0, or why not. `None` if there is no such frame.
 pub(crate) fn check<G: Tabletop>(lesson: &str, frame: usize, notation: &str) -> Option<Result<(), Objection>> {
     let name = format!("{lesson}.toml");
     let file = G::about().lessons.files().find(|it| it.path().to_str() == Some(&name))?;

@@ -1,8 +1,8 @@
-//! The one list of games, type-erased: for whoever serves any of them and knows none.
+//! The list of all games, type-erased, for code that works with any of them.
 //!
-//! [`Catalog`] is the shelf, [`AnyGame`] a game on it, [`AnyMatch`] a running match. Actions are notations, events
-//! are words with a rule and their data, views are JSON. What a seat may not know is left out here already: nothing
-//! that this crate hands out for a seat or a spectator holds more than that seat's view does.
+//! [`Catalog`] is the list, [`AnyGame`] a game in it, [`AnyMatch`] a running match. Actions are notations, events are
+//! words with a rule and their data, views are JSON. Hidden information is removed here already: what this crate
+//! returns for a seat or a spectator contains no more than that viewer's view.
 //!
 //! ```
 //! use turnbuckle_bots::Level;
@@ -48,14 +48,14 @@ pub fn games() -> Catalog {
         .with::<rumbleslam::State>()
 }
 
-/// A shelf of games.
+/// A list of games.
 #[derive(Default)]
 pub struct Catalog {
     games: Vec<Box<dyn AnyGame>>,
 }
 
 impl Catalog {
-    /// The same with one game more.
+    /// Adds a game.
     pub fn with<G: Tabletop>(mut self) -> Self {
         self.games.push(Box::new(Boxed::<G>::new()));
         self

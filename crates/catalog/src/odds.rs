@@ -1,4 +1,4 @@
-//! The odds of an action, from what its seat knows and nothing else: counted out where that can be done, else estimated.
+//! The odds of an action, based only on what its seat knows: exact where that is possible, otherwise estimated.
 
 use std::cell::Cell;
 
@@ -8,25 +8,25 @@ use turnbuckle_core::{Chance, Event, Pieces, Rng, Seat, Sink, Tabletop, Telling,
 
 use crate::imagined::Imagined;
 
-/// More leaves than this are not counted out: the answer must come while a player moves down a menu.
+/// The most leaves that are enumerated: the answer must be there while a player moves down a menu.
 const MOST_LEAVES: usize = 1296;
 
-/// Where there are more, luck falls so many times: often enough to be right within two in a hundred.
+/// If there are more, this many random samples are taken, enough to be right within two in a hundred.
 const FALLS: u64 = 2_500;
 
-/// An estimate that falls into more outcomes than this says little about any of them.
+/// An estimate with more outcomes than this says little about any of them.
 const MOST_ESTIMATED: usize = 100;
 
-/// Everything that luck can make of an action.
+/// The possible results of an action that depends on luck.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Odds {
-    /// How likely, and what would be told then. At least two, adding up to 1.
+    /// The probability and the words of each outcome. At least two, adding up to 1.
     pub outcomes: Vec<(f64, String)>,
-    /// Nothing where the odds are exact. Else they are estimated, and each is off by no more than this, 95 times in 100.
+    /// `None` if the odds are exact. Otherwise they are estimated, and each is off by no more than this, 95 times in 100.
     pub estimated: Option<f64>,
 }
 
-/// `None` if luck decides nothing before something hidden comes up, or if there are too many ways to fall to say anything.
+/// `None` if luck decides nothing before something hidden matters, or if there are too many outcomes to say anything.
 pub(crate) fn odds<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Option<Odds> {
     match counted(state, seat, action, Draws::Tried) {
         Ok(odds) => odds,
@@ -37,24 +37,25 @@ pub(crate) fn odds<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Opt
     }
 }
 
-/// What becomes of questions for a piece while dice, coins, spins and tokens are tried out.
+/// How questions for a piece are answered, while every answer to dice, coins, spins and tokens is tried.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Draws {
-    /// Every piece is tried out, too.
+    /// Every piece is tried, too.
     Tried,
-    /// Any piece: what is told must not depend on it.
+    /// A random piece: the words must not depend on it.
     AsTheyFall,
 }
 
-/// How likely something is, and what is told then.
+/// Outcomes with their probabilities and words.
 type Found = Vec<(f64, Vec<String>)>;
 
-/// There are too many ways to fall.
+/// There are too many outcomes to enumerate.
 struct TooMany;
 
-/// Every way to fall, if all worlds agree on them. Some worlds are counted out, in the others luck falls once.
+/// Every outcome, if all worlds agree on them. In some worlds all outcomes are enumerated, in the others one random
+/// sample is compared.
 fn counted<G: Tabletop>(state: &G, seat: Seat, action: G::Action, draws: Draws) -> Result<Option<Odds>, TooMany> {
-    // Where pieces fall as they like, agreement by chance must be unlikely.
+    // If pieces are random, worlds may agree by chance; comparing more of them makes that unlikely.
     let whole = match draws {
         Draws::Tried => 4,
         Draws::AsTheyFall => 16,
@@ -84,7 +85,7 @@ fn are_alike(a: &Found, b: &Found) -> bool {
     a.len() == b.len() && a.iter().all(has)
 }
 
-/// Luck as it falls many times, if all worlds agree on what becomes of it.
+/// Many random samples, if all worlds agree on their results.
 fn estimated<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Option<Odds> {
     let mut worlds = Imagined::new(state, seat);
     let first = worlds.next()?;
@@ -109,13 +110,13 @@ fn estimated<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Option<Od
     (found.len() > 1).then(|| Odds { outcomes: without_what_is_common(&found), estimated })
 }
 
-/// How luck falls in one world. What is not tried out falls as `rest` has it.
+/// All outcomes in one world. `rest` is the random stream for questions of which not every answer is tried.
 fn in_world<G: Tabletop>(world: &G, seat: Seat, action: G::Action, draws: Draws, rest: u64) -> Option<Found> {
     outcomes(MOST_LEAVES, |branching| told(world, seat, action, draws, branching, rest))
 }
 
-/// What is told when luck falls once: what changes if nobody else interferes, or, for a game that does not put changes in
-/// words, the sentences up to where something hidden comes up.
+/// The words for one outcome: what changes if nobody else interferes, or, for a game that does not put changes into
+/// words, the sentences up to the point where something hidden matters.
 fn told<G: Tabletop>(
     world: &G,
     seat: Seat,
@@ -137,7 +138,7 @@ fn told<G: Tabletop>(
     events.events.iter().map(|it: &G::Event| after.tell(&it.seen_by(Viewer::Seat(seat)))).collect()
 }
 
-/// Goes on as long as others are asked who can let it pass.
+/// Passes for the other players as long as they can pass.
 fn let_it_happen<G: Tabletop>(state: &mut G, seat: Seat, chance: &mut impl Chance) {
     let mut legal = Vec::new();
     while let Some(other) = state.turn().seat().filter(|it| *it != seat) {
@@ -148,7 +149,7 @@ fn let_it_happen<G: Tabletop>(state: &mut G, seat: Seat, chance: &mut impl Chanc
     }
 }
 
-/// Leaves away the sentences with which all outcomes begin: the dice have no part in them.
+/// Removes the sentences with which all outcomes begin: they do not depend on luck.
 fn without_what_is_common(found: &Found) -> Vec<(f64, String)> {
     let common = |at: usize| found.iter().all(|(_, told)| told.get(at).is_some() && told.get(at) == found[0].1.get(at));
     let start = (0..).take_while(|at| common(*at)).count();
@@ -156,12 +157,12 @@ fn without_what_is_common(found: &Found) -> Vec<(f64, String)> {
     found.iter().map(|(chance, told)| (*chance, sentence(&told[start..]))).collect()
 }
 
-/// Has `luck` answer what is tried out, and `rest` what is not.
+/// Passes questions of which every answer is tried to `luck`, and all others to `rest`.
 struct TryingOut<'a, C> {
     luck: &'a mut C,
     hidden: &'a Cell<bool>,
     rest: Rng,
-    /// Goes on trying out after a hidden piece: what is told does not depend on it, or the worlds will differ.
+    /// Keeps trying every answer after a hidden piece was drawn: if the words depended on it, the worlds would differ.
     beyond_hidden: bool,
     draws: Draws,
 }
@@ -187,7 +188,7 @@ impl<C: Chance> Chance for TryingOut<'_, C> {
     }
 }
 
-/// Keeps the events that come before anything hidden does.
+/// Keeps the events that come before anything hidden.
 struct UntilHidden<'a, E> {
     hidden: &'a Cell<bool>,
     events: Vec<E>,

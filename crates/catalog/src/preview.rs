@@ -1,4 +1,4 @@
-//! What an action certainly leads to, from what its seat knows and nothing else.
+//! What an action certainly leads to, based only on what its seat knows.
 
 use std::cell::Cell;
 
@@ -8,8 +8,8 @@ use turnbuckle_core::{Chance, Event, Pieces, Rng, Seat, Sink, Tabletop, Telling,
 
 use crate::imagined::Imagined;
 
-/// The events of an action up to where luck or something hidden comes in, as the seat sees them: those that happen in
-/// every world it can imagine.
+/// The events of an action up to the point where luck or something hidden matters, as the seat sees them: those that
+/// happen in every world it can imagine.
 pub(crate) fn preview<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> Vec<Box<RawValue>> {
     let mut worlds = Imagined::new(state, seat);
     let Some(first) = worlds.next() else { return Vec::new() };
@@ -27,7 +27,7 @@ pub(crate) fn preview<G: Tabletop>(state: &G, seat: Seat, action: G::Action) -> 
     certain.iter().map(|it| to_raw_value(it).expect("events are plain data")).collect()
 }
 
-/// The first `most` events of an action in one world, as the seat sees them, as long as luck has no part in them.
+/// The first `most` events of an action in one world, as the seat sees them, up to the first question to luck.
 fn events_before_luck<G: Tabletop>(mut world: G, seat: Seat, action: G::Action, most: usize) -> Vec<G::Event> {
     let asked = Cell::new(false);
     let mut events = BeforeLuck { asked: &asked, most, events: Vec::new() };
@@ -35,7 +35,7 @@ fn events_before_luck<G: Tabletop>(mut world: G, seat: Seat, action: G::Action, 
     events.events.iter().map(|it: &G::Event| it.seen_by(Viewer::Seat(seat))).collect()
 }
 
-/// Answers as it likes, and remembers that it was asked.
+/// Answers at random, and remembers that it was asked.
 struct Luck<'a> {
     asked: &'a Cell<bool>,
     rng: Rng,

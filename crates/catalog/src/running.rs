@@ -1,4 +1,4 @@
-//! A running match whose game is not known to the one who runs it.
+//! A running match of any game.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ use turnbuckle_core::{
 
 use crate::{Considered, Odds, Story, Thinking, odds, preview, thinking};
 
-/// A longer list of choices comes without sentences.
+/// A longer list of choices comes without descriptions.
 pub const MOST_DESCRIBED: usize = 64;
 
 /// Something a seat may do now.
@@ -25,27 +25,27 @@ pub struct Choice {
     /// The same as data, for a table that draws it.
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub deed: Box<RawValue>,
-    /// What it is and what it would do, as far as the seat can know. Where there are very many choices, they are
-    /// described one by one when somebody asks: [`AnyMatch::describe`].
+    /// What it is and what it would do, as far as the seat can know. If there are very many choices, they are described
+    /// one by one on request: [`AnyMatch::describe`].
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub words: Option<String>,
     /// The rule under which it is offered.
     pub rule: RuleId,
-    /// Whether it lets a window pass by and does nothing else.
+    /// Whether it is a pass.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
     pub is_pass: bool,
 }
 
 impl Choice {
-    /// Its sentence, or its notation where there are too many for sentences.
+    /// Its description, or its notation if there are too many choices to describe.
     pub fn said(&self) -> &str {
         self.words.as_deref().unwrap_or(&self.notation)
     }
 }
 
-/// What is written and told in the same way is the same.
+/// Choices with the same notation, data and words are equal.
 impl PartialEq for Choice {
     fn eq(&self, other: &Self) -> bool {
         (&self.notation, &self.words) == (&other.notation, &other.words)
@@ -59,12 +59,12 @@ impl Eq for Choice {}
 pub enum Objection {
     /// The rules forbid it.
     Refused(Refused),
-    /// It is no action of this game at all.
+    /// It is not an action of this game.
     Unreadable { found: String, expected: String },
 }
 
 impl Objection {
-    /// What is against it, without the rule.
+    /// The reason, without the rule.
     pub fn reason(&self) -> String {
         match self {
             Self::Refused(refused) => refused.reason.clone(),
@@ -93,28 +93,28 @@ impl std::error::Error for Objection {}
 
 /// A match of any game. Actions go in and out in the game's notation.
 ///
-/// Every seat that is handed in must be one of the table's: less than [`players`](Self::players).
+/// Every seat that is passed in must be at the table: less than [`players`](Self::players).
 pub trait AnyMatch: Send {
     fn about(&self) -> &'static About;
     fn setup(&self) -> &Setup;
     fn luck(&self) -> &Luck;
     /// The seed of the bots.
     fn seed(&self) -> u64;
-    /// Every answer of chance so far, beside the one that the match's luck gives to the same question.
+    /// Every answer of chance so far, together with the one that the match's luck gives to the same question.
     fn check_luck(&self) -> Result<Vec<CheckedLine>, Mistake>;
     /// How many decisions have been made: the version of the table that a decision is made on.
     fn decisions(&self) -> usize;
-    /// One of the decisions so far, counted from 0: whose, and what, in notation.
+    /// One of the decisions so far, counted from 0: the seat, and the action in notation.
     fn decision(&self, number: usize) -> Option<(Seat, String)>;
     fn players(&self) -> usize;
     fn seat_name(&self, seat: Seat) -> String;
-    /// Who owes a decision, or how it ended.
+    /// Which seats have to decide, or how the game ended.
     fn turn(&self) -> Turn;
-    /// The seats that have left a match which goes on without them.
+    /// The seats that have left a match which continues without them.
     fn out(&self) -> Seats;
-    /// What a seat may do; nothing if it owes no decision.
+    /// What a seat may do; nothing if it does not have to decide.
     fn choices(&self, seat: Seat) -> Vec<Choice>;
-    /// What an action is and what it would do, as far as the seat can know; `None` for what is no action.
+    /// What an action is and what it would do, as far as the seat can know; `None` if it is not an action.
     fn describe(&self, seat: Seat, notation: &str) -> Option<String>;
     fn check(&self, seat: Seat, notation: &str) -> Result<(), Objection>;
     fn play(&mut self, seat: Seat, notation: &str) -> Result<Story, Objection>;
@@ -122,9 +122,9 @@ pub trait AnyMatch: Send {
     fn concede(&mut self, seat: Seat) -> Story;
     /// How many of its latest decisions a seat could take back.
     fn can_undo(&self, seat: Seat) -> usize;
-    /// Takes a seat back to the last secret, and says how many decisions that were.
+    /// Takes back all decisions that the seat can take back, and returns how many.
     fn undo(&mut self, seat: Seat) -> Result<usize, NoWayBack>;
-    /// Tells the match once more: what the deal led to, and then every decision, each with its number.
+    /// Replays the match: `each` gets the events of the deal, and then of every decision, with its number.
     fn retell(&self, each: &mut dyn FnMut(usize, &Story));
 
     /// What a viewer may see, as JSON.
@@ -133,34 +133,34 @@ pub trait AnyMatch: Send {
     fn write_view(&self, viewer: Viewer, text: &mut Vec<u8>);
     fn prompt(&self, viewer: Viewer) -> String;
     fn sketch(&self, viewer: Viewer) -> Sketch;
-    /// What is printed on everything that the viewer has before them.
+    /// The full text of everything that the viewer can see.
     fn fine_print(&self, viewer: Viewer) -> Sketch;
     /// The end of the game in one sentence; `None` while it runs.
     fn result(&self) -> Option<String>;
-    /// What an action would certainly lead to at once, as events: everything before luck, something hidden or another
-    /// seat's decision comes in. Nothing for an action that is not legal.
+    /// The events that an action would certainly cause at once: everything before luck, something hidden or another
+    /// seat's decision matters. Nothing for an action that is not legal.
     fn preview(&self, seat: Seat, notation: &str) -> Option<Vec<Box<RawValue>>>;
-    /// The same for several actions, those that are not legal left out, for another thread to work out.
+    /// The same for several actions, without those that are not legal, to be computed on another thread.
     fn previews_of(&self, seat: Seat, notations: Vec<String>) -> Thinking<Vec<(String, Vec<Box<RawValue>>)>>;
-    /// The odds of an action, where luck decides and nothing does that the seat cannot know: exact, or estimated where
-    /// there are too many ways to fall.
+    /// The odds of an action whose result depends on luck and on nothing that is hidden from the seat: exact, or
+    /// estimated if there are too many possible outcomes.
     fn odds(&self, seat: Seat, notation: &str) -> Option<Odds>;
 
-    /// The same, for another thread to work out: it can take some milliseconds.
+    /// The same, to be computed on another thread: it can take some milliseconds.
     fn odds_of(&self, seat: Seat, notation: &str) -> Thinking<Option<Odds>>;
 
-    /// What a bot would do in the place of a seat that owes a decision. The same match gives the same answer.
+    /// What a bot would do for a seat that has to decide. The same match gives the same answer.
     fn choose(&self, seat: Seat, bot: BotSpec) -> Thinking<String>;
-    /// What a bot thinks of each of a seat's choices, best first: a hint.
+    /// How a bot rates each of a seat's choices, best first: a hint.
     fn think(&self, seat: Seat, bot: BotSpec) -> Thinking<Vec<Considered>>;
 
-    /// The match as a record. With `whole`, the pack travels with it.
+    /// The match as a record. With `whole`, it contains the pack.
     fn record(&self, whole: bool) -> String;
-    /// The position, as a scenario has it under `[position]`: everything, for whoever may know it.
+    /// The position, as in a scenario's `[position]`. It contains everything, hidden information included.
     fn position(&self) -> String;
-    /// The record as far as the deal. With the lines of every decision after it, it is a record of the match so far.
+    /// The record up to the deal. Followed by the lines of every decision, it is a record of the match so far.
     fn head(&self) -> String;
-    /// The lines of one decision in the record, counted from 0, and what chance made of it.
+    /// The lines of one decision in the record, counted from 0, and of the answers of chance.
     fn lines(&self, number: usize) -> Option<String>;
 }
 

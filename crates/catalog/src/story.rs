@@ -1,4 +1,4 @@
-//! What happened, in words and as data, for each who may know it.
+//! What happened, in words and as data, as each viewer may know it.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -18,11 +18,11 @@ pub struct Told {
     pub event: Box<RawValue>,
 }
 
-/// What one decision led to, told to whoever asks: a seat, or the spectators.
+/// The events of one decision, for any viewer.
 #[derive(Clone)]
 pub struct Story {
     tell: Arc<dyn Fn(Viewer) -> Vec<Told> + Send + Sync>,
-    /// What was told already: each seat's, then the spectators'; one for all if nothing is hidden from anybody.
+    /// What has been put into words already: for each seat, then for spectators; one for all if nothing is hidden.
     told: Vec<OnceLock<Vec<Told>>>,
 }
 

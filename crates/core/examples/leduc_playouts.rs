@@ -1,7 +1,7 @@
 //! Random playouts of Leduc poker, for counting instructions: `leduc_playouts GAMES`.
 //!
-//! Nothing here but [`playout`]'s argument knows the game. tools/leduc-instructions.sh runs this under callgrind with
-//! two numbers of games and divides the difference, so that the start of the program does not count.
+//! Only [`playout`]'s argument depends on the game. tools/leduc-instructions.sh runs this under callgrind with two
+//! numbers of games and divides the difference, so that the start of the program does not count.
 
 #[allow(dead_code, reason = "the whole game is more than a playout needs")]
 #[path = "leduc/game.rs"]

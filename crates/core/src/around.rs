@@ -1,12 +1,12 @@
-//! What a rule has around it while it is carried out: luck to ask, and somebody to tell.
+//! What a rule is given to carry it out: luck, and a place to report events.
 
 use crate::chance::{Branching, Question, Recorded, Scripted};
 use crate::{Chance, Pieces, Rng, Sink};
 
-/// Luck and listener in one. A source of luck alone is one whom nobody listens to: `state.apply(seat, action, &mut rng)`
-/// tells no events, `state.apply(seat, action, &mut rng.telling(&mut events))` does.
+/// A source of luck together with a listener for events. A source of luck alone ignores events:
+/// `state.apply(seat, action, &mut rng)` reports none, `state.apply(seat, action, &mut rng.telling(&mut events))` does.
 pub trait Around<E>: Chance {
-    /// Tells an event, which is made only if somebody listens.
+    /// Reports an event, which is built only if somebody listens.
     fn tell(&mut self, event: impl FnOnce() -> E);
 }
 

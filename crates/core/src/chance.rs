@@ -1,8 +1,8 @@
 //! Everything that is left to luck goes through a [`Chance`], as a typed question.
 //!
-//! A rule never holds a generator. It asks; who answers is the caller's business: a seeded dealer
-//! ([`Rng`]), one whom nobody can foresee ([`Luck::Fair`](crate::Luck)), a test's or a replay's script ([`Scripted`]), a clerk who writes the answers down
-//! ([`Recorded`]), or someone who tries them all ([`outcomes`]).
+//! A rule never holds a generator. It asks, and the caller decides who answers: a seeded generator ([`Rng`]), luck that
+//! nobody can predict ([`Luck::Fair`](crate::Luck)), the script of a test or a replay ([`Scripted`]), a wrapper that
+//! records the answers ([`Recorded`]), or a loop that tries them all ([`outcomes`]).
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -24,7 +24,7 @@ pub trait Question: Copy {
     fn probability(self, _number: u32) -> f64 {
         1.0 / f64::from(self.answers())
     }
-    /// A dealer's answer.
+    /// A random answer.
     #[inline]
     fn roll(self, draws: &mut impl Draws) -> Self::Answer {
         let number = draws.below(self.answers());
@@ -36,19 +36,19 @@ pub trait Question: Copy {
     fn number(self, value: u128) -> Option<u32>;
     /// How the answer is written down.
     fn value(self, answer: Self::Answer) -> u128;
-    /// The answer that is written down as `value`. Where many like answers are counted as one, it is that very one.
+    /// The answer that is written down as `value`. If several equivalent answers share a number, this is the exact one.
     fn read(self, value: u128) -> Option<Self::Answer> {
         self.number(value).map(|it| self.answer(it))
     }
 }
 
-/// Where a dealer's answers come from.
+/// Where random answers come from.
 pub trait Draws {
     /// 0 to `n` - 1, each as likely as the others.
     fn below(&mut self, n: u32) -> u32;
 }
 
-/// A question as data: everything that a dealer's answer depends on.
+/// A question as data: everything that a random answer depends on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Asked {
     Die {
@@ -65,11 +65,11 @@ pub enum Asked {
         from: Pieces,
         count: u32,
     },
-    /// So many tokens of each kind are in the bag.
+    /// How many tokens of each kind are in the bag.
     Token {
         bag: Vec<u8>,
     },
-    /// So many faces of a die bear each picture.
+    /// How many faces of a die have each picture.
     Dice {
         dice: u8,
         faces: Vec<u8>,
@@ -77,24 +77,24 @@ pub enum Asked {
     },
 }
 
-/// What sort of question was asked. A script that answers another sort fails.
+/// What kind of question was asked. A script that answers another kind fails.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     Die {
         sides: u8,
     },
     Coin,
-    /// A pointer that stops at one of so many places.
+    /// A pointer that stops at one of `places` places.
     Spin {
         places: u16,
     },
     /// One piece out of a set.
     Piece,
-    /// So many pieces out of a set at once.
+    /// Several pieces out of a set at once.
     Deal,
-    /// One of many tokens, of which those of a kind are alike.
+    /// One of many tokens; tokens of the same kind are identical.
     Token,
-    /// Dice with pictures on their faces, so many at once. Which dice they are, [`Notation`](crate::Notation) knows.
+    /// Several dice with pictures on their faces, rolled at once. [`Names::dice`] says which dice number `dice` are.
     Dice {
         dice: u8,
         count: u8,
@@ -106,7 +106,7 @@ pub enum Kind {
 pub struct Outcome {
     pub kind: Kind,
     /// A face, 0 or 1 for a coin, a place, a number of a piece or a kind of token, the bits of a set of pieces, or how
-    /// many dice show each picture, a byte each.
+    /// many dice show each picture, one byte each.
     pub value: u128,
 }
 
@@ -116,7 +116,7 @@ pub trait Chance {
     /// `count` pieces of the set at once, every choice equally likely; all of them if there are fewer.
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces;
 
-    /// A die of so many sides: 1 to `sides`.
+    /// A die: 1 to `sides`.
     #[inline]
     fn die(&mut self, sides: u8) -> u8 {
         self.ask(Die { sides })
@@ -133,14 +133,15 @@ pub trait Chance {
         self.ask(OneOf(from))
     }
 
-    /// One token of a bag that holds so many of each kind and is not empty: its kind. Like cards of a deck are tokens,
-    /// too: what differs only by its number need not be told apart.
+    /// The kind of one token from a bag, which is not empty; `bag` has the number of tokens of each kind. Identical
+    /// cards of a deck can be drawn as tokens, too.
     #[inline]
     fn token(&mut self, bag: &[u8]) -> u8 {
         self.ask(Token(bag))
     }
 
-    /// So many dice of one sort at once. `faces` says how many faces of a die bear each picture; at most eight pictures.
+    /// `count` dice of one sort at once. `faces` says how many faces of a die have each picture; at most eight
+    /// pictures.
     #[inline]
     fn dice(&mut self, dice: u8, faces: &[u8], count: u8) -> Thrown {
         self.ask(Dice { dice, faces, count })
@@ -199,7 +200,7 @@ impl Question for Coin {
     }
 }
 
-/// A spin over so many places, counted from 0.
+/// A spin over a number of places, counted from 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Spin {
     pub places: u16,
@@ -227,7 +228,8 @@ impl Question for Spin {
     }
 }
 
-/// A spin over so many places, of which those of an arc are alike: odds count the arcs, records name the place.
+/// A spin over places that are grouped into arcs. All places of an arc mean the same, so odds count the arcs; records
+/// name the place.
 #[derive(Clone, Copy, Debug)]
 pub struct Arcs<'a> {
     pub places: u16,
@@ -303,7 +305,7 @@ impl Question for OneOf {
     }
 }
 
-/// A token out of a bag with so many of each kind.
+/// A token out of a bag; the number of tokens of each kind.
 #[derive(Clone, Copy, Debug)]
 struct Token<'a>(&'a [u8]);
 
@@ -312,7 +314,7 @@ impl Token<'_> {
         self.0.iter().map(|it| u32::from(*it)).sum()
     }
 
-    /// The kinds of which there are any.
+    /// The kinds that are in the bag.
     fn kinds(self) -> impl Iterator<Item = u8> {
         (0..self.0.len() as u8).filter(move |it| self.0[*it as usize] > 0)
     }
@@ -354,7 +356,7 @@ impl Question for Token<'_> {
     }
 }
 
-/// How many of the dice that were thrown show each picture.
+/// How many of the rolled dice show each picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Thrown([u8; Self::PICTURES]);
 
@@ -380,12 +382,12 @@ impl FromIterator<u8> for Thrown {
     }
 }
 
-/// Like dice, thrown together: what counts is how many show each picture, so that eight dice with four pictures have
-/// 165 answers instead of 65,536.
+/// Identical dice, rolled together: only how many show each picture matters, so eight dice with four pictures have 165
+/// answers instead of 65,536.
 #[derive(Clone, Copy, Debug)]
 struct Dice<'a> {
     dice: u8,
-    /// How many faces bear each picture.
+    /// How many faces have each picture.
     faces: &'a [u8],
     count: u8,
 }
@@ -395,7 +397,7 @@ impl Dice<'_> {
         (0..self.faces.len()).filter(move |it| self.faces[*it] > 0)
     }
 
-    /// How many ways there are to spread `dice` over so many pictures.
+    /// How many ways there are to distribute `dice` over this many pictures.
     fn spreads(dice: u32, pictures: u32) -> u32 {
         match pictures {
             0 => u32::from(dice == 0),
@@ -420,7 +422,7 @@ impl Question for Dice<'_> {
             later -= 1;
             let mut showing = 0;
             loop {
-                // The last picture is on whatever is left.
+                // All remaining dice show the last picture.
                 let here = if later == 0 { u32::from(showing == dice) } else { Self::spreads(dice - showing, later) };
                 if number < here {
                     break;
@@ -461,7 +463,7 @@ impl Question for Dice<'_> {
     }
 }
 
-/// The seeded dealer: xoshiro256++, with the same stream on every platform and for ever.
+/// The seeded generator: xoshiro256++, whose stream is the same on every platform and never changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rng(Xoshiro256PlusPlus);
 
@@ -470,7 +472,7 @@ impl Rng {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// An independent stream for part `number` of whatever `seed` stands for.
+    /// The independent stream number `number` of a seed.
     pub fn stream(seed: u64, number: u64) -> Self {
         let mut mixer = Self::new(seed);
         let key = mixer.next();
@@ -508,7 +510,7 @@ impl Rng {
         &from[self.below(from.len() as u32) as usize]
     }
 
-    /// The best of a few choices picked at random, by its place: a quick, sensible choice for play-outs.
+    /// The index of the best of a few choices picked at random: a quick, sensible choice for play-outs.
     pub fn best_of<T: Copy>(&mut self, picks: u32, choices: &[T], worth: impl Fn(T) -> f32) -> usize {
         let mut best = self.below(choices.len() as u32) as usize;
         let mut most = worth(choices[best]);
@@ -556,7 +558,7 @@ pub struct Scripted {
     filler: u32,
 }
 
-/// Why a script did not fit what was asked. `possible` are the first few answers that would have done.
+/// Why a script did not fit what was asked. `possible` are the first few answers that would have fitted.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Misfit {
     #[error("chance was asked for {asked}, but the script has nothing left")]
@@ -570,10 +572,10 @@ pub enum Misfit {
 }
 
 impl Misfit {
-    /// More possible answers than this help nobody.
+    /// The most possible answers that are listed.
     const MOST: usize = 12;
 
-    /// The same with the outcomes that it is about, in the game's names.
+    /// The message, with outcomes in the game's names.
     pub fn write(&self, names: &impl Names) -> String {
         let list = |outcomes: &[Outcome]| {
             let shown = outcomes.iter().take(Self::MOST).map(|it| format!("`{}`", it.write(names)));
@@ -605,8 +607,8 @@ impl Scripted {
         }
     }
 
-    /// After a fault the play is void. One answer after the other keeps the rules running to their end, also those
-    /// that roll until they like what they see.
+    /// After the first misfit the result is worthless, but the rules must still run to their end. Giving one answer
+    /// after the other also ends rules that roll until a certain answer comes.
     fn fill(&mut self, answers: u32) -> u32 {
         self.filler = self.filler.wrapping_add(1);
         self.filler.wrapping_sub(1) % answers
@@ -644,7 +646,7 @@ impl Chance for Scripted {
 
     fn deal(&mut self, from: Pieces, count: u32) -> Pieces {
         let count = count.min(from.len());
-        // Too many deals are possible to name some of them.
+        // There are too many possible deals to list any.
         if let Some(answer) = self.next(Kind::Deal, Vec::new) {
             let pieces = Pieces::from_bits(answer.value);
             if pieces.len() == count && (pieces - from).is_empty() {
@@ -657,7 +659,7 @@ impl Chance for Scripted {
     }
 }
 
-/// Passes questions on and writes the answers down.
+/// Passes questions on and records the answers.
 #[derive(Debug)]
 pub struct Recorded<'a, C> {
     pub from: &'a mut C,
@@ -684,10 +686,10 @@ impl<C: Chance> Chance for Recorded<'_, C> {
     }
 }
 
-/// Tries every answer: the exact distribution of what `run` returns, or `None` if that takes more than `limit` runs,
-/// or if some run might ask for ever (a die that is rolled until it fits).
+/// Tries every answer: the exact distribution of what `run` returns, or `None` if that takes more than `limit` runs, or
+/// if a run might never end (a die that is rolled until it fits).
 ///
-/// Equal results are gathered, in the order in which they first came up.
+/// Equal results are merged, in the order in which they first occurred.
 pub fn outcomes<T: PartialEq>(limit: usize, mut run: impl FnMut(&mut Branching) -> T) -> Option<Vec<(f64, T)>> {
     let mut found: Vec<(f64, T)> = Vec::new();
     let mut branching = Branching { path: Vec::new(), depth: 0, beyond: Rng::new(0) };
@@ -709,28 +711,28 @@ pub fn outcomes<T: PartialEq>(limit: usize, mut run: impl FnMut(&mut Branching) 
     None
 }
 
-/// The source behind [`outcomes`]: walks the tree of answers, one leaf a run.
+/// The source behind [`outcomes`]: walks the tree of answers, one leaf per run.
 #[derive(Debug)]
 pub struct Branching {
     path: Vec<Fork>,
     depth: usize,
-    /// Ends a run that goes too deep: always the same answer might be asked for ever.
+    /// Ends a run that goes too deep: with the same answer every time, a rule might ask forever.
     beyond: Rng,
 }
 
-/// More questions than this in one run are not gone into.
+/// A run that asks more questions than this is given up.
 const DEEPEST: usize = 64;
 
 #[derive(Debug)]
 struct Fork {
     number: u32,
     answers: u32,
-    /// How likely the answer is that is being tried.
+    /// The probability of the answer that is being tried.
     probability: f64,
 }
 
 impl Branching {
-    /// The answer to try now, out of so many, each of which is so likely.
+    /// The number of the answer to try now.
     fn choose(&mut self, answers: u32, probability: impl Fn(u32) -> f64) -> u32 {
         self.depth += 1;
         if self.depth > DEEPEST {
@@ -881,7 +883,7 @@ impl Outcome {
     }
 }
 
-/// Where a name stands in a list.
+/// The index of a name in a list.
 fn position(names: &[&str], name: &str) -> Result<usize, String> {
     let found = names.iter().position(|it| *it == name);
     found.ok_or_else(|| match names {

@@ -1,4 +1,4 @@
-//! What has happened, told to those who may know it.
+//! Events: what has happened, shown only to those who may know it.
 
 use std::fmt::{self, Debug};
 use std::ops::Deref;
@@ -13,7 +13,7 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
     fn rule(&self) -> RuleId;
     /// The event as `viewer` may know it.
     fn seen_by(&self, viewer: Viewer) -> Self;
-    /// Pieces that this event shows to everybody without leaving a trace that a view could hold.
+    /// Pieces that this event shows to everybody, but that a view cannot tell from others afterwards.
     fn shows_for_a_moment(&self) -> Pieces {
         Pieces::NONE
     }
@@ -51,7 +51,7 @@ impl<E> Sink<E> for Vec<E> {
     }
 }
 
-/// Nobody.
+/// Ignores all events.
 impl<E> Sink<E> for () {
     fn push(&mut self, _: E) {}
 }
@@ -72,7 +72,7 @@ impl<T> Seen<T> {
     }
 }
 
-/// A piece on which something is printed. A pack has it for as long as the program runs.
+/// A piece on which something is printed. Its pack keeps it as long as the program runs.
 pub trait Printed: Debug + Sync + 'static {
     /// What notation and the wire call it.
     fn id(&self) -> &str;
@@ -80,7 +80,7 @@ pub trait Printed: Debug + Sync + 'static {
     fn name(&self) -> &str;
 }
 
-/// What has an `id` and a `name` is [`Printed`](crate::Printed): `printed!(Card);`
+/// Implements [`Printed`](crate::Printed) for a type that has an `id` and a `name`: `printed!(Card);`
 #[macro_export]
 macro_rules! printed {
     ($card:ty) => {
@@ -96,7 +96,7 @@ macro_rules! printed {
     };
 }
 
-/// A card as events tell it: written as its id, told by its name.
+/// A card in an event: serialised as its id, told by its name.
 pub struct Told<C: 'static> {
     pub piece: u8,
     pub card: &'static C,

@@ -1,4 +1,4 @@
-//! Values of which there are only a few: a container by them, and sets of them.
+//! Types with only a few values: a container with an entry for each value, and sets of values.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -6,8 +6,8 @@ use std::ops::{BitAnd, BitOr, BitOrAssign, Index, IndexMut, Sub, SubAssign};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// One of a few, counted off from 0: players (seats, gods, corners), icons, abilities, kinds of cards. For an enum,
-/// `few!(Corner: Red, Blue);` says so.
+/// A type with a few values, numbered from 0: players (seats, gods, corners), icons, abilities, kinds of cards.
+/// `few!(Corner: Red, Blue);` implements it for an enum.
 pub trait Few: Copy + 'static {
     const ALL: &'static [Self];
 
@@ -24,8 +24,8 @@ pub trait Few: Copy + 'static {
     }
 }
 
-/// The variants of an enum are a few, in the order of its declaration. With `few!(Icon: Taunt = "Taunt", Pin = "Pin")`
-/// they have names, too, by which they are written out.
+/// Implements [`Few`](crate::Few) for an enum, in the order of its declaration. With
+/// `few!(Icon: Taunt = "Taunt", Pin = "Pin")` the variants also have names, which `Display` writes.
 #[macro_export]
 macro_rules! few {
     ($few:ty: $($variant:ident = $name:literal),+ $(,)?) => {
@@ -84,7 +84,7 @@ macro_rules! set_operators {
     };
 }
 
-/// One of something for each of a few, mostly players.
+/// A value for each member of a [`Few`], mostly for each player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct By<P, T, const N: usize = 2> {
     each: [T; N],
@@ -142,7 +142,7 @@ impl<P, T: fmt::Debug, const N: usize> fmt::Debug for By<P, T, N> {
     }
 }
 
-/// A set of a few, at most 16. Written out it is a list in their order.
+/// A set of members of a [`Few`] with at most 16. It is serialised as a list in their order.
 #[derive(PartialEq, Eq, Hash)]
 pub struct Set<T> {
     bits: u16,
@@ -272,7 +272,7 @@ impl<'de, T: Few + Deserialize<'de>> Deserialize<'de> for Set<T> {
     }
 }
 
-/// A set as a table of yes and no, a key for each: `#[serde(flatten, with = "flags")]`.
+/// A set as a table of booleans, with a key for each member: `#[serde(flatten, with = "flags")]`.
 pub mod flags {
     use std::collections::BTreeMap;
 
@@ -292,7 +292,7 @@ pub mod flags {
     }
 }
 
-/// A set as one number, in which the first of the few is 1, the second 2, the third 4: `#[serde(with = "bits")]`.
+/// A set as a number, in which the first member is 1, the second 2, the third 4: `#[serde(with = "bits")]`.
 pub mod bits {
     use super::*;
 

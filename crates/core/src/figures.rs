@@ -1,16 +1,16 @@
-//! What a game counts, for whoever plays it a thousand times: its figures, its sides, and what became of its pieces.
+//! What a game counts, for statistics over many games: its figures, its sides, and how its pieces are used.
 
 use std::fmt;
 
 use crate::{Boxed, Names, Pieces, Seat, Source};
 
-/// What a game counts. Nothing of this is asked during play, and a game that counts nothing says only
+/// What a game counts. None of this is called during play, and a game that counts nothing needs only
 /// `impl Figures for State { type Count = (); }`.
 pub trait Figures: Boxed + Names {
     /// What is counted in the course of one game.
     type Count: Default;
 
-    /// The figures, in the order in which they are told.
+    /// The figures, in the order in which they are reported.
     fn figures() -> &'static [Figure<Self>] {
         &[]
     }
@@ -19,8 +19,8 @@ pub trait Figures: Boxed + Names {
 
     /// Notes the pieces that seats have come to hold, have played or have thrown away, as [`count`](Self::count) does.
     fn note_pieces(&self, _events: &[Self::Event], _pieces: &mut PieceUse) {}
-    /// What a piece is counted as: what sort of thing it is, and its name. Pieces of the same name are counted together.
-    /// Numbers that are no piece's may stand for something else that players have and use, an ability for one.
+    /// The kind and the name under which a piece is counted. Pieces of the same name are counted together. Numbers that
+    /// no piece has may stand for something else that players have and use, such as an ability.
     fn counted_as(&self, piece: u8) -> (&'static str, String) {
         ("piece", self.piece_name(piece))
     }
@@ -33,28 +33,28 @@ pub trait Figures: Boxed + Names {
     fn side(&self, _seat: Seat) -> Option<usize> {
         None
     }
-    /// The action by which a seat that owes a decision takes a side, if that is what it is asked now.
+    /// The action by which a seat chooses a side, if that is what it has to decide now.
     fn side_choice(&self, _seat: Seat, _side: usize) -> Option<Self::Action> {
         None
     }
 
-    /// What the game's packs are meant to reach: files called as the pack, `house.targets.toml` for `house.toml`.
+    /// The targets of the game's packs: files named after the pack, `house.targets.toml` for `house.toml`.
     fn targets() -> &'static [Source<'static>] {
         &[]
     }
 }
 
-/// One thing that a game counts. All numbers are whole, so that the sums of parts are the sum of the whole.
+/// One thing that a game counts. All numbers are integers, so that partial sums add up exactly.
 pub struct Figure<G: Figures> {
     pub name: &'static str,
     pub kind: FigureKind<G>,
 }
 
-/// How a figure follows from a game that is over.
+/// How a figure is computed from a game that is over.
 pub enum FigureKind<G: Figures> {
     /// A part of a whole: slams and attacks.
     Share(fn(&G, &G::Count) -> (u32, u32)),
-    /// Something is so in some games, and not in others.
+    /// Something that happens in some games and not in others.
     Games(fn(&G, &G::Count) -> bool),
     /// One number for each game that has it, in units of which `per` make one.
     Spread { value: fn(&G, &G::Count) -> Option<u32>, per: u32 },
@@ -73,7 +73,7 @@ impl<G: Figures> Figure<G> {
         Self { name, kind: FigureKind::Spread { value, per: 1 } }
     }
 
-    /// A spread that is counted in parts of what is told: in halves, if `per` is 2.
+    /// A spread that is counted in fractions of the reported unit: in halves, if `per` is 2.
     pub const fn per(self, per: u32) -> Self {
         match self.kind {
             FigureKind::Spread { value, .. } => Self { name: self.name, kind: FigureKind::Spread { value, per } },
@@ -138,7 +138,7 @@ impl PieceUse {
         self.seats.iter_mut().filter(|it| !it.held.is_empty()).for_each(|it| *it = SeatUse::NOTHING);
     }
 
-    /// The seat has these, in its hand or wherever it can use them from.
+    /// The seat has these, in its hand or anywhere else where it can use them.
     pub fn holds(&mut self, seat: Seat, pieces: Pieces) {
         self.seats[seat.index()].held |= pieces;
     }
@@ -149,7 +149,7 @@ impl PieceUse {
         seat.played[piece as usize] += 1;
     }
 
-    /// By its own choice, or as a price, without playing it.
+    /// The seat has discarded it by choice, or as a cost, without playing it.
     pub fn throws_away(&mut self, seat: Seat, piece: u8) {
         let seat = &mut self.seats[seat.index()];
         seat.held.insert(piece);

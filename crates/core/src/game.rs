@@ -1,5 +1,5 @@
-//! What a game is: small traits, each implemented where its code is. Together they are a [`Game`], which is all that a
-//! search needs, and a [`Tabletop`], which is all that a table, a record or a scenario needs.
+//! What a game is: small traits, which a game implements in the files where that code belongs. Three of them are a
+//! [`Game`], which is all that a search needs; all together are a [`Tabletop`], for tables, records and scenarios.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -13,31 +13,32 @@ use crate::{
     Around, Event, Figures, Flaw, Mistake, Names, Pieces, Refuse, Rng, RuleId, Seat, Seats, Sketch, Source, Viewer,
 };
 
-/// The rules: a value that owes decisions until it is over.
+/// The rules: a state that asks for decisions until the game is over.
 ///
-/// A state is never written out as it is: only views, events and positions are.
+/// A state itself is never serialised; only views, events and positions are.
 pub trait Rules: Clone + Eq + Debug + Send + Sync + 'static {
-    /// One decision of one seat, at most eight bytes: a search holds hundreds of thousands. What does not fit is several
-    /// small decisions.
+    /// One decision of one seat, at most eight bytes, since a search holds hundreds of thousands. Split a decision that
+    /// does not fit into several small ones.
     type Action: Copy + Eq + Hash + Debug + Send + Sync;
     type Event: Event;
     type Refusal: Refuse;
 
     fn players(&self) -> usize;
-    /// Who owes a decision, or how it ended. Several seats at once decide in secret, each without the others' choice.
+    /// Which seats have to decide, or how the game ended. Several seats at once decide in secret, each without seeing
+    /// the others' choices.
     fn turn(&self) -> Turn;
-    /// Adds every action that `seat`, which owes a decision, may take, in a stable order.
+    /// Adds every action that `seat`, which has to decide, may take, in a stable order.
     fn legal(&self, seat: Seat, actions: &mut Vec<Self::Action>);
-    /// The judge of all actions: accepts exactly those that [`legal`](Self::legal) lists.
+    /// Decides which actions are allowed: exactly those that [`legal`](Self::legal) lists.
     fn check(&self, seat: Seat, action: Self::Action) -> Result<(), Self::Refusal>;
     /// Carries out an action that [`check`](Self::check) accepts.
     fn apply(&mut self, seat: Seat, action: Self::Action, around: &mut impl Around<Self::Event>);
-    /// Whether an action can no longer be taken back once made, even if no luck was asked: it shows somebody something
-    /// that was hidden, or a rule makes it binding. (Whoever runs a match sees for themselves when luck was asked.)
+    /// Whether an action is final, even if it asks for no luck: it shows somebody something that was hidden, or a rule
+    /// makes it binding. (The match itself notices when luck was asked for.)
     fn commits(&self, seat: Seat, action: Self::Action) -> bool;
-    /// `seat`, which is not [`out`](Self::out), gives up. It may do so at any time, whoever owes a decision.
+    /// `seat`, which is not [`out`](Self::out), gives up. This is possible at any time, no matter whose decision it is.
     fn concede(&mut self, seat: Seat, around: &mut impl Around<Self::Event>);
-    /// Seats that have left a game which goes on without them: they owe nothing and cannot give up any more.
+    /// Seats that have left a game which continues without them: they are not asked and cannot concede again.
     fn out(&self) -> Seats {
         Seats::NONE
     }
@@ -49,12 +50,12 @@ pub trait Hidden: Rules {
     type View: Serialize + PartialEq + Debug;
 
     fn view(&self, viewer: Viewer) -> Self::View;
-    /// Another world that `seat` cannot tell from this one, every such world being possible.
+    /// Another state, or world, that `seat` cannot tell from this one. Every such world must be possible.
     fn redeal(&self, seat: Seat, rng: &mut Rng) -> Self;
-    /// Pieces that `seat` cannot place: where each lot lies, and what might lie there.
+    /// The places with pieces that `seat` cannot identify, and what might be there.
     fn unseen(&self, seat: Seat) -> Vec<Unseen>;
-    /// When `to`, another than `by`, learns which action this is, which `by` is about to take. Two actions that `to`
-    /// cannot tell apart must both be [`Sight::Never`] shown to it; searches go by this word alone.
+    /// When `to` learns which action `by`, another seat, is about to take. If `to` cannot tell two actions apart, both
+    /// must be [`Sight::Never`]; searches rely on this alone.
     fn shown(&self, _by: Seat, _action: Self::Action, _to: Seat) -> Sight {
         Sight::Now
     }
@@ -66,21 +67,21 @@ pub enum Sight {
     Now,
     /// When everybody who decides at the same time has decided.
     WithTheOthers,
-    /// Not through the action: a card laid face down, a team hired in secret. That something was done is seen, but not
-    /// how often in a row.
+    /// Not through the action: a card laid face down, a team hired in secret. Others see that something was done, but
+    /// not how many times in a row.
     Never,
 }
 
 /// What bots should know. A bot plays the same on every platform: exact arithmetic only, no `exp` or `ln`.
 pub trait Hints: Rules {
-    /// What the end is worth to a seat, 0 to 1. Asked only when the game is over.
+    /// What the end is worth to a seat, 0 to 1. Called only when the game is over.
     fn payoff(&self, seat: Seat) -> f32 {
         match self.turn() {
             Turn::Over(verdict) => verdict.payoff(seat),
             Turn::Decide(_) => self.evaluate(seat),
         }
     }
-    /// How good a running game looks for a seat, 0 to 1. What is said of nothing is a fair share.
+    /// How good a running game looks for a seat, 0 to 1. By default all seats have an equal share.
     fn evaluate(&self, _seat: Seat) -> f32 {
         1.0 / self.players() as f32
     }
@@ -88,22 +89,42 @@ pub trait Hints: Rules {
     fn rollout(&self, _seat: Seat, legal: &[Self::Action], rng: &mut Rng) -> usize {
         rng.below(legal.len() as u32) as usize
     }
-    /// How promising a legal action looks before anything is tried: the more, the better, on any scale. Where there are
-    /// many (more than 32), a search looks at the most promising first, and at all of them if they promise the same.
+    /// How promising a legal action looks before it is searched: higher is better, on any scale. If there are more than
+    /// 32 actions, a search looks at the most promising first, and at all of them if they are equally promising.
     fn prior(&self, _seat: Seat, _action: Self::Action) -> f32 {
         1.0
     }
-    /// Whether another choice is never worse than this legal action. A seat's own search leaves such actions alone, unless
-    /// there are no others.
+    /// Whether some other choice is never worse than this legal action. A seat's own search ignores such actions,
+    /// unless there are no others.
     fn is_waste(&self, _seat: Seat, _action: Self::Action) -> bool {
         false
     }
-    /// How much a level thinks in this game, so that it is as patient and as strong as in the others: 2 is twice as
+    /// Whether every choice that a seat has now is as good as any other, such as a side to play where sides are even. A
+    /// search would settle on whichever its play-outs happen to favour; bots choose at random.
+    fn is_matter_of_taste(&self, _seat: Seat) -> bool {
+        false
+    }
+    /// Whether the players win and lose together and a game looks the same to all of them, so that one evaluation does
+    /// for all seats.
+    fn is_shared() -> bool {
+        false
+    }
+    /// How much a level thinks in this game, so that it is about as slow and as strong as in other games: 2 is twice as
     /// many iterations as usual.
     fn effort() -> f32 {
         1.0
     }
-    /// After how many decisions a level's play-outs stop at the latest, where more of them would only add luck.
+    /// How much further apart the levels are than in other games, where luck hides the difference. With 2, the ratio of
+    /// iterations from each level to the next is twice the usual one. The lowest level has what `effort` gives it.
+    fn levels_apart() -> f32 {
+        1.0
+    }
+    /// How widely a level searches in this game, where an evaluation tells good from bad by less or by more than
+    /// elsewhere: with 0.5, half as much as usual.
+    fn exploration() -> f32 {
+        1.0
+    }
+    /// The most decisions in a play-out at any level, for games in which longer play-outs only add noise.
     fn farthest() -> u32 {
         u32::MAX
     }
@@ -117,13 +138,13 @@ impl<G: Rules + Hidden + Hints> Game for G {}
 /// Who is next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// These seats owe a decision; never none.
+    /// These seats have to decide; never none.
     Decide(Seats),
     Over(Verdict),
 }
 
 impl Turn {
-    /// The seats that owe a decision; none when the game is over.
+    /// The seats that have to decide; none when the game is over.
     pub fn seats(self) -> Seats {
         match self {
             Self::Decide(seats) => seats,
@@ -131,7 +152,7 @@ impl Turn {
         }
     }
 
-    /// Whoever decides first when decisions are taken one after the other.
+    /// The seat that decides first when decisions are taken one after the other.
     pub fn seat(self) -> Option<Seat> {
         self.seats().first()
     }
@@ -157,9 +178,9 @@ impl Verdict {
     }
 }
 
-/// What is in the box, and how the game is set up from it.
+/// What comes with the game, and how it is set up.
 pub trait Boxed: Rules {
-    /// A set-up that has been read and found in order: the pack, the options.
+    /// A set-up that has been read and checked: the pack, the options.
     type Prepared: Clone + Debug + Send + Sync;
 
     fn about() -> &'static About;
@@ -174,7 +195,7 @@ pub trait Boxed: Rules {
     fn pack_warnings(_prepared: &Self::Prepared) -> Vec<String> {
         Vec::new()
     }
-    /// Whoever had the first turn, once that is known, for games in which it matters.
+    /// The seat that had the first turn, once that is known, for games in which it matters.
     fn first_player(&self) -> Option<Seat> {
         None
     }
@@ -186,7 +207,7 @@ pub trait Notation: Rules + Names {
     fn write_action(&self, action: Self::Action) -> String;
     /// Reads an action. The error says what was expected.
     fn read_action(&self, text: &str) -> Result<Self::Action, String>;
-    /// A seat in records: the same from the first decision to the last, whatever it comes to be called.
+    /// A seat's name in records: the same from the first decision to the last, even if its name in the game changes.
     fn seat_id(&self, seat: Seat) -> String;
 }
 
@@ -207,11 +228,11 @@ pub trait Words: Rules {
     fn describe(&self, seat: Seat, action: Self::Action) -> String;
     /// The rule under which an action is offered.
     fn rule_for(&self, action: Self::Action) -> RuleId;
-    /// Whether an action lets things take their course: no answer in a window, nothing more at the end of a turn.
+    /// Whether an action is a pass: no response in a window, nothing more at the end of a turn.
     fn is_pass(&self, _action: Self::Action) -> bool {
         false
     }
-    /// What has changed since `before` that players count in, in a few words: odds are told in these.
+    /// What has changed since `before`, in a few words and in units that players count in. Odds are given in these.
     fn change(&self, _before: &Self) -> Option<String> {
         None
     }
@@ -224,62 +245,63 @@ pub trait Words: Rules {
 /// The table in characters, for the terminal and for a browser that has no table of its own for the game.
 pub trait Sketched: Rules {
     fn sketch(&self, viewer: Viewer) -> Sketch;
-    /// What is printed on everything that the viewer has before them, in full: what a sketch has no room for.
+    /// The full text of everything that the viewer can see, for which a sketch has no room.
     fn fine_print(&self, _viewer: Viewer) -> Sketch {
         Sketch::new()
     }
 }
 
-/// What a table in the browser draws with.
+/// Data for a table in the browser.
 pub trait Drawn: Boxed {
-    /// An action as such a table needs it: what it is, what it touches and what it would do, as data.
+    /// An action as data: what it is, what it affects and what it would do.
     type Deed: Serialize;
 
     fn deed(&self, seat: Seat, action: Self::Action) -> Self::Deed;
-    /// What is printed on the pieces: open knowledge, whatever is hidden in play.
+    /// What is printed on the pieces. This is public, even if the pieces are hidden in play.
     fn faces(_prepared: &Self::Prepared) -> serde_json::Value {
         serde_json::Value::Null
     }
 }
 
-/// What the laws hold a game to, besides what they know of every game.
+/// What the laws need to know about a game.
 pub trait Lawful: Rules {
-    /// What always holds (pieces are conserved, for one). The error says what does not.
+    /// Checks what always holds (for example, that pieces are conserved). The error says what does not.
     fn invariants(&self) -> Result<(), String>;
     /// Any action at all, legal or not, sensible or not: the laws try them out.
     fn any_action(&self, rng: &mut Rng) -> Self::Action;
     /// No game takes more decisions than this.
     fn most_decisions() -> usize;
-    /// What a seat could follow from `before` to here, one decision later, but forgets: a known fault, not yet mended.
+    /// What a seat could have kept track of from `before` to this state, one decision later, but forgets: a known bug
+    /// that is not fixed yet.
     fn forgets(&self, _before: &Self, _seat: Seat) -> Option<&'static str> {
         None
     }
 }
 
-/// A whole game: the rules, what is around them, and the words to tell it in.
+/// A whole game: all of the traits above.
 pub trait Tabletop: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures + Lawful {}
 
 impl<G: Game + Boxed + Notation + Positions + Words + Sketched + Drawn + Figures + Lawful> Tabletop for G {}
 
-/// A lot of pieces whose identity a seat does not know.
+/// Pieces in one place that a seat cannot identify: a lot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unseen {
     pub place: &'static str,
-    /// What truly lies there, one by one: the same number more than once, where several are alike.
+    /// What is really there, one by one. Identical pieces have the same number, which then occurs more than once.
     pub pieces: Vec<u8>,
-    /// Which there are of them.
+    /// The same as a set.
     pub holds: Pieces,
-    /// Every piece that might, as far as the seat can know.
+    /// Every piece that might be there, as far as the seat can know.
     pub may_hold: Pieces,
 }
 
 impl Unseen {
-    /// A lot of pieces no two of which are alike.
+    /// A lot without identical pieces.
     pub fn new(place: &'static str, holds: Pieces, may_hold: Pieces) -> Self {
         Self::alike(place, holds.into_iter().collect(), may_hold)
     }
 
-    /// A lot in which several pieces may be alike, and then have the same number.
+    /// A lot that may have identical pieces, with the same number.
     pub fn alike(place: &'static str, pieces: Vec<u8>, may_hold: Pieces) -> Self {
         Self { place, holds: pieces.iter().copied().collect(), pieces, may_hold }
     }
@@ -293,12 +315,12 @@ pub struct About {
     pub tagline: &'static str,
     /// The prefix of its rule ids.
     pub prefix: &'static str,
-    /// 0 for a game that can be watched without any player: its one seat then only says "go on".
+    /// 0 for a game that can run without players: its one seat then only says "go on".
     pub min_players: usize,
     pub max_players: usize,
     /// The players win or lose together.
     pub together: bool,
-    /// Nothing is hidden between the players: one person may play several seats in the open.
+    /// Nothing is hidden between the players, so one person may play several seats.
     pub open: bool,
     /// Raised whenever a change of the rules would replay an old record differently.
     pub rules_version: u32,
@@ -309,8 +331,8 @@ pub struct About {
     pub options: &'static [OptionSpec],
     /// Guided matches, in the order of their file names.
     pub lessons: &'static Dir<'static>,
-    /// The folder that the game was built from. Only tests and the rule coverage look there, for what need not be in
-    /// the program: `scenarios/`, `playthroughs/`, `tests/`.
+    /// The folder that the game was built from. Only tests and the rule coverage use it, to find what is not compiled
+    /// in: `scenarios/`, `playthroughs/`, `tests/`.
     pub home: &'static str,
 }
 
@@ -330,8 +352,8 @@ impl About {
     }
 }
 
-/// What a game's folder says of it, for its [`About`]: RULES.md, its lessons, and the packs that are named, the default
-/// first. All else is as in most games: version 1 of the rules, everybody for themselves, something to hide.
+/// The part of an [`About`] that comes from the game's folder: RULES.md, its lessons, and the named packs, the default
+/// first. The rest is as in most games: version 1 of the rules, players against each other, with hidden information.
 ///
 /// ```ignore
 /// static ABOUT: About = About { id: "checkers", title: "Checkers", …, ..turnbuckle_core::folder!("house") };
@@ -381,9 +403,9 @@ pub struct OptionSpec {
     pub words: &'static str,
     /// The values it can take, the default first.
     pub values: &'static [&'static str],
-    /// What is proposed to those who play for the first time.
+    /// The value that is proposed to people who play for the first time.
     pub newcomers: Option<&'static str>,
-    /// The option that has to be `yes` for this one to be so.
+    /// Another option that has to be `yes` if this one is `yes`.
     pub needs: Option<&'static str>,
     /// Numbers among the values are seats, counted from 1.
     pub seats: bool,
@@ -420,10 +442,10 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Where mistakes of a set-up stand: in no file.
+    /// The source of mistakes in a set-up, which is not in a file.
     pub const SOURCE: Source<'static> = Source::new("set-up", "");
 
-    /// How many seats the table has: one for each player, and one for whoever watches a game without players.
+    /// How many seats the table has: one for each player, or one for the spectator of a game without players.
     pub fn seats(&self) -> usize {
         self.players.max(1)
     }
@@ -436,7 +458,7 @@ impl Setup {
         self.options.get(spec.name).map_or(spec.values[0], String::as_str)
     }
 
-    /// The text of the pack that was agreed on; the game's first if none was.
+    /// The text of the chosen pack; the game's first if none was chosen.
     pub fn pack_source<'a>(&'a self, about: &About) -> Source<'a> {
         self.pack.as_ref().map_or_else(|| about.packs[0], PackText::source)
     }
@@ -474,7 +496,7 @@ impl Setup {
     }
 }
 
-/// A pack as it stands in its file.
+/// The text of a pack.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PackText {
     /// The file's name without `.toml`.

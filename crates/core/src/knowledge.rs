@@ -1,9 +1,9 @@
-//! What a player knows: all that a bot is ever given.
+//! What a player knows, which is all that a bot gets.
 
 use crate::{Game, Rng, Seat, Viewer};
 
-/// A seat's knowledge of a running game. It gives out the seat's view, its legal actions and worlds that the seat
-/// cannot tell from the true one. The true one it keeps to itself.
+/// A seat's knowledge of a running game. It provides the seat's view, its legal actions and worlds that the seat cannot
+/// tell from the true one, but never the true one itself.
 #[derive(Debug)]
 pub struct Knowledge<'a, G> {
     truth: &'a G,
@@ -12,7 +12,7 @@ pub struct Knowledge<'a, G> {
 
 impl<'a, G: Game> Knowledge<'a, G> {
     pub fn new(truth: &'a G, seat: Seat) -> Self {
-        // Whoever builds a game with bigger ones is told by the compiler.
+        // A game with bigger actions does not compile.
         const { assert!(size_of::<G::Action>() <= 8, "an action takes at most eight bytes") };
         Self { truth, seat }
     }
@@ -29,7 +29,7 @@ impl<'a, G: Game> Knowledge<'a, G> {
         self.truth.view(Viewer::Seat(self.seat))
     }
 
-    /// Adds what the seat may do now; nothing if it owes no decision.
+    /// Adds what the seat may do now; nothing if it does not have to decide.
     pub fn legal(&self, actions: &mut Vec<G::Action>) {
         if self.truth.turn().seats().contains(self.seat) {
             self.truth.legal(self.seat, actions);

@@ -1,6 +1,6 @@
-//! Guided matches: scenarios with words, which somebody who learns the game walks through from one of the seats.
+//! Guided matches: scenarios with explanations, which a learner plays through in one of the seats.
 //!
-//! The file format is documented in docs/scenarios.md. Whatever runs scenarios runs lessons, too, and checks the same;
+//! The file format is documented in docs/scenarios.md. Code that runs scenarios also runs lessons and checks the same;
 //! [`Lesson`] stops at every step.
 
 use crate::scenario::{Walk, seat_called};
@@ -10,9 +10,9 @@ use crate::{Match, Mistake, Seat, Source, Tabletop};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LessonWords {
     pub title: String,
-    /// In one line, for whoever chooses among lessons.
+    /// In one line, for the list of lessons.
     pub teaches: String,
-    /// Where the learner sits.
+    /// The learner's seat.
     pub seat: Seat,
     /// Before the first step.
     pub say: String,
@@ -42,7 +42,7 @@ impl<'a, G: Tabletop> Lesson<'a, G> {
         &self.walk.game
     }
 
-    /// What is said now. A step before which nothing is said follows the one before it by itself.
+    /// The text at this step. A step without text is played automatically after the one before it.
     pub fn say(&self) -> Option<&str> {
         match self.walk.ahead() {
             Some(step) => step.say.as_deref(),
@@ -50,7 +50,7 @@ impl<'a, G: Tabletop> Lesson<'a, G> {
         }
     }
 
-    /// The notation of what the learner is asked to do now; `None` where it is another's step, and at the end.
+    /// The notation of what the learner is asked to do now; `None` at a step of another player, and at the end.
     pub fn asks(&self) -> Option<String> {
         let (state, step) = (self.walk.game.state(), self.walk.ahead()?);
         let seat = seat_called(state, step.seat()?);
@@ -58,7 +58,7 @@ impl<'a, G: Tabletop> Lesson<'a, G> {
         (seat == Some(self.words.seat)).then(|| state.write_action(action))
     }
 
-    /// Takes the step, and gives what happened; `None` at the end.
+    /// Takes the step, and returns what happened; `None` at the end.
     pub fn go_on(&mut self) -> Result<Option<Vec<G::Event>>, Mistake> {
         self.walk.step()
     }

@@ -1,9 +1,9 @@
-//! What a game is, for games that are played at a table: seats, decisions, chance, events, views, records, laws.
+//! What a tabletop game is made of: seats, decisions, chance, events, views, records, laws.
 //!
-//! Start with [`Rules`], the rules as a value, and the other small traits of a [`Game`] and a [`Tabletop`]. [`Match`] runs
-//! one game and keeps its [`Record`]; [`Knowledge`] is what a player has of it; [`scenario`] runs rules written as TOML,
-//! and a [`Lesson`] is one of them with words for a learner; [`laws`] holds every game to the same promises. No game is
-//! in here, and nothing in here does any input or output.
+//! Start with [`Rules`], the rules as a value, and the other small traits of a [`Game`] and a [`Tabletop`]. [`Match`]
+//! runs one game and keeps its [`Record`]; [`Knowledge`] is what one player knows of it; [`scenario`] runs rules
+//! written as TOML, and a [`Lesson`] is a scenario with explanations for a learner; [`laws`] are the properties that
+//! every game is tested for. This crate contains no game, and does no input or output.
 //!
 //! `examples/leduc/` is a whole small game; docs/write-a-game.md walks through it.
 
@@ -55,7 +55,7 @@ pub use seat::{Seat, Seats, Viewer};
 pub use shelf::{Origin, PackRef, Shelf};
 pub use sketch::{Sketch, Span, Tone};
 
-/// The traits of a game, for whoever calls their methods: `use turnbuckle_core::prelude::*;`
+/// The traits of a game, for code that calls their methods: `use turnbuckle_core::prelude::*;`
 pub mod prelude {
     #[rustfmt::skip]
     pub use crate::{

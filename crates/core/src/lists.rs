@@ -12,7 +12,7 @@ use crate::Flaw;
 #[serde(transparent)]
 pub struct List<E> {
     pub effects: Vec<E>,
-    /// Given once, when the pack is put together.
+    /// Set once, when the pack is built.
     #[serde(skip)]
     id: OnceLock<ListId>,
 }
@@ -28,22 +28,22 @@ impl ListId {
     }
 }
 
-/// What lists are made of. Some effects have lists inside.
+/// An effect. Some effects contain lists.
 pub trait Nested: Sized + 'static {
     /// The lists inside this effect, in order.
     fn inside(&self) -> impl Iterator<Item = &List<Self>>;
 
-    /// How often the lists inside are carried out at most.
+    /// The most times that the lists inside are carried out.
     fn times(&self) -> u32 {
         1
     }
 }
 
-/// The most effects of one list.
+/// The most effects in one list.
 const MOST_EFFECTS: usize = 64;
-/// How many lists may stand one inside the other.
+/// How deep lists may be nested.
 const DEEPEST: usize = 32;
-/// The most effects that a list may come to, with all that is inside it and as often as it is repeated.
+/// The most effects that a list may have in total, counting nested lists and repetitions.
 const MOST_WORK: u64 = 2048;
 
 impl<E: Nested> List<E> {
@@ -57,7 +57,7 @@ impl<E: Nested> List<E> {
         *self.id.get().expect("a pack numbers all its lists")
     }
 
-    /// What a pack must keep to, so that no card of it keeps a table busy for ever.
+    /// Checks the limits that keep a card from occupying a table forever.
     pub fn check_size(&self) -> Result<(), Flaw> {
         self.check_lengths(1)?;
         let work = self.work();
@@ -89,7 +89,7 @@ impl<E: Nested> List<E> {
         self.effects.iter().map(of_one).fold(0, u64::saturating_add)
     }
 
-    /// Whether any effect is like this, however deep.
+    /// Whether `like` is true for any effect, at any depth.
     pub fn any(&self, like: &dyn Fn(&E) -> bool) -> bool {
         self.effects.iter().any(|it| like(it) || it.inside().any(|list| list.any(like)))
     }
@@ -115,7 +115,7 @@ impl<E: JsonSchema> JsonSchema for List<E> {
     }
 }
 
-/// Every list of a pack by its number, with the name that positions call it by.
+/// Every list of a pack by its number, with its name in positions.
 #[derive(Debug)]
 pub struct Lists<E: 'static> {
     lists: Vec<(&'static List<E>, String)>,
@@ -126,8 +126,8 @@ impl<E: Nested> Lists<E> {
         Self { lists: Vec::new() }
     }
 
-    /// Numbers the lists that stand at one place of the pack, and those inside them, outermost first. Their names are
-    /// the place's with a number, `jax/first#0`.
+    /// Numbers the lists at one place of the pack, and those inside them, outermost first. Their names are the place's
+    /// name with a number, `jax/first#0`.
     pub fn add(&mut self, place: &str, lists: impl IntoIterator<Item = &'static List<E>>) {
         let first = self.lists.len();
         lists.into_iter().for_each(|it| self.add_with_inside(place, first, it));

@@ -1,6 +1,6 @@
-//! Where the luck of a match comes from: a seed, or a secret of the server's that every player has added to.
+//! Where the luck of a match comes from: a seed, or a secret of the server together with contributions of every player.
 //!
-//! `docs/fair-luck.md` says what the second kind proves, and how it is derived, for whoever writes a verifier.
+//! `docs/fair-luck.md` says what the second kind proves, and how it is derived, for writing a verifier.
 
 use std::fmt::{self, Write};
 
@@ -13,9 +13,9 @@ use crate::{Chance, Names, Outcome, Pieces, Rng};
 /// The luck of a whole match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Luck {
-    /// For labs, bots, tests and whoever plays alone: the same seed, the same game.
+    /// For labs, bots, tests and matches with one person: the same seed gives the same game.
     Seed(u64),
-    /// For a match among people: nobody can foresee it, and everybody can check it when the match is over.
+    /// For a match between people: nobody can predict it, and everybody can check it when the match is over.
     Fair(FairLuck),
 }
 
@@ -26,7 +26,7 @@ impl From<u64> for Luck {
 }
 
 impl Luck {
-    /// The seed of the bots. Where luck is fair, theirs is derived from it and tells nothing about it.
+    /// The seed of the bots. With fair luck it is derived from the match's key and reveals nothing about it.
     pub fn seed(&self) -> u64 {
         match self {
             Self::Seed(seed) => *seed,
@@ -85,14 +85,14 @@ impl fmt::Display for Bits {
     }
 }
 
-/// They end up in no log by accident.
+/// Prints nothing, so that they do not end up in a log by accident.
 impl fmt::Debug for Bits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Bits(..)")
     }
 }
 
-/// A secret of the server's, and what players have added to it.
+/// A secret of the server, and the contributions of the players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FairLuck {
     secret: Bits,
@@ -105,7 +105,7 @@ impl FairLuck {
         Self { secret, contributions: Vec::new() }
     }
 
-    /// Adds what the person in a seat contributes; whoever has contributed before is not heard again.
+    /// Adds the contribution of the person in a seat. Only the first one counts.
     pub fn contribute(&mut self, seat: usize, bits: Bits) {
         if let Err(at) = self.contributions.binary_search_by_key(&seat, |it| it.0) {
             self.contributions.insert(at, (seat, bits));
@@ -124,12 +124,12 @@ impl FairLuck {
         self.contributions.iter().any(|it| it.0 == seat)
     }
 
-    /// What is shown before anybody contributes. It fits one secret only, and does not give it away.
+    /// What is shown before anybody contributes. It matches only one secret, and does not reveal it.
     pub fn commitment(&self) -> Bits {
         Bits(Sha256::digest(self.secret.0).into())
     }
 
-    /// What is shown before the first decision: it fits these contributions only.
+    /// What is shown before the first decision. It matches only these contributions.
     pub fn digest(&self) -> Bits {
         let mut lines = String::new();
         for (seat, bits) in &self.contributions {
@@ -154,7 +154,7 @@ fn mac(key: &[u8; 32], message: &[u8]) -> [u8; 32] {
     mac.finalize().into_bytes().into()
 }
 
-/// The luck of one decision, whichever kind it is.
+/// The luck of one decision, of either kind.
 #[derive(Clone, Debug)]
 pub enum Dealer {
     Seeded(Rng),
@@ -177,7 +177,7 @@ impl Chance for Dealer {
     }
 }
 
-/// A stream of numbers that only the key of a match gives.
+/// A stream of numbers that depends on the key of a match.
 #[derive(Clone)]
 pub struct FairDealer {
     key: [u8; 32],
@@ -219,7 +219,7 @@ impl FairDealer {
 }
 
 impl Draws for FairDealer {
-    /// The remainder of a word; words beyond the last multiple of `n` would favour small numbers and are left out.
+    /// The remainder of a word; words beyond the last multiple of `n` would favour small numbers and are skipped.
     fn below(&mut self, n: u32) -> u32 {
         let fair = (1 << 32) / u64::from(n) * u64::from(n);
         loop {
@@ -231,7 +231,7 @@ impl Draws for FairDealer {
     }
 }
 
-/// One answer of chance, beside the one that the match's luck gives to the same question.
+/// One answer of chance, together with the one that the match's luck gives to the same question.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Checked {
     /// The number of the decision; 0 is the deal.
@@ -241,7 +241,7 @@ pub struct Checked {
     pub derived: Outcome,
 }
 
-/// Answers as it was played, and notes down what the match's luck would have answered.
+/// Answers as in the record, and notes what the match's luck would have answered.
 #[derive(Debug)]
 pub(crate) struct Checking<'a, C> {
     pub decision: usize,
@@ -292,8 +292,8 @@ impl Checked {
     }
 }
 
-/// A question in the words of records, for a verifier that knows no game: what could be answered, in the order in which
-/// answers are numbered.
+/// A question in the words of records, for a verifier that knows no game: the possible answers, in the order of their
+/// numbers.
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "snake_case")]
@@ -316,7 +316,7 @@ pub enum LuckQuestion {
     Bag {
         tokens: Vec<(String, u8)>,
     },
-    /// Each picture of a die, and how many of its faces bear it.
+    /// Each picture of a die, and how many of its faces have it.
     Dice {
         dice: String,
         faces: Vec<(String, u8)>,
@@ -410,7 +410,7 @@ mod tests {
         })
     }
 
-    /// The page's own check is held against the same file.
+    /// The check of the web page is tested with the same file.
     #[test]
     fn golden_vectors_of_fair_luck_stay_as_they_are() {
         let (two, five) = (fair(1, &[0, 1]), fair(9, &[4, 0, 2]));

@@ -1,4 +1,4 @@
-//! One game being played: the state, its record so far, and the way back to the last secret.
+//! One game being played: the state, its record so far, and the states that undo can return to.
 
 use std::fmt;
 
@@ -44,7 +44,7 @@ pub enum Decision<A> {
     Concede,
 }
 
-/// Nothing can be taken back: somebody has learnt something since, or somebody else has decided.
+/// Nothing can be taken back: since then, somebody has learnt something or somebody else has decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "nothing can be taken back: since your last choice a card was shown, luck has spoken, or somebody else decided"
@@ -82,7 +82,7 @@ impl<G: Tabletop> Match<G> {
         Ok((Self::resume(setup, luck, state, chance.outcomes, events.clone()), events))
     }
 
-    /// A match that goes on from a state which play has not led to, with what is known of the way there.
+    /// A match that continues from a state which was not reached by playing, such as a position.
     pub(crate) fn resume(setup: Setup, luck: Luck, state: G, deal: Vec<Outcome>, events: Vec<G::Event>) -> Self {
         let first = (state.clone(), events);
         Self { setup, luck, state, deal, first, plies: Vec::new(), way_back: Vec::new() }
@@ -114,8 +114,8 @@ impl<G: Tabletop> Match<G> {
         &self.plies
     }
 
-    /// Tells the match once more: `each` sees the first state and then the one after every decision, with the events
-    /// that led there.
+    /// Replays the match: `each` gets the first state and then the one after every decision, with the events that led
+    /// there.
     pub fn retell(&self, mut each: impl FnMut(usize, &G, &[G::Event])) {
         let (mut state, mut events) = self.first.clone();
         each(0, &state, &events);
@@ -127,7 +127,7 @@ impl<G: Tabletop> Match<G> {
         }
     }
 
-    /// Every answer of chance so far, beside the one that the match's luck gives.
+    /// Every answer of chance so far, together with the one that the match's luck gives.
     pub fn check_luck(&self) -> Result<Vec<Checked>, Mistake> {
         let mut checked = Vec::new();
         let prepared = G::prepare(&self.setup)?;
@@ -145,8 +145,8 @@ impl<G: Tabletop> Match<G> {
 
     /// Plays an action, or says which rule forbids it and changes nothing.
     ///
-    /// The luck of each decision comes from a stream of its own, so that a match which is resumed from its record
-    /// goes on as if it had never stopped.
+    /// The luck of each decision comes from its own stream, so a match that is resumed from its record continues as if
+    /// it had never stopped.
     pub fn play(&mut self, seat: Seat, action: G::Action) -> Result<Vec<G::Event>, G::Refusal> {
         let mut dealer = self.dealer();
         self.play_with(seat, action, &mut dealer)
@@ -185,7 +185,7 @@ impl<G: Tabletop> Match<G> {
         self.concede_with(seat, &mut dealer)
     }
 
-    /// The same with luck from elsewhere: where others play on, what comes next may ask for some.
+    /// The same with luck from elsewhere: if others play on, what happens next may need luck.
     pub fn concede_with(&mut self, seat: Seat, chance: &mut impl Chance) -> Vec<G::Event> {
         let mut events = Vec::new();
         if let Turn::Decide(_) = self.state.turn()
@@ -199,8 +199,8 @@ impl<G: Tabletop> Match<G> {
         events
     }
 
-    /// How many of its latest decisions a seat could take back without anybody having learnt anything. The way back ends
-    /// at a choice: where nothing else could have been done, there is nothing to come back to.
+    /// How many of its latest decisions a seat can take back: those since anybody last learnt anything. Undo returns to
+    /// a decision with a choice, since going back to a forced one would be pointless.
     pub fn can_undo(&self, seat: Seat) -> usize {
         let latest = self.plies.iter().rev().take(self.way_back.len());
         let steps = latest.take_while(|ply| ply.seat == seat).count();
@@ -213,7 +213,7 @@ impl<G: Tabletop> Match<G> {
         steps - self.way_back[self.way_back.len() - steps..].iter().take_while(had_no_choice).count()
     }
 
-    /// Takes a seat back to the last secret: all of its latest decisions since anybody learnt anything.
+    /// Takes back all of a seat's latest decisions since anybody last learnt anything.
     pub fn undo(&mut self, seat: Seat) -> Result<usize, NoWayBack> {
         let steps = self.can_undo(seat);
         if steps == 0 {

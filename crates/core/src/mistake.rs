@@ -1,4 +1,4 @@
-//! What is wrong with a text that somebody wrote: where, what was found, what was expected.
+//! Mistakes in texts that people write: where, what was found, what was expected.
 
 use std::fmt;
 use std::ops::Range;
@@ -66,7 +66,7 @@ fn plain(expected: &str) -> &str {
     }
 }
 
-/// A mistake in a part of a text, before it is known in which file the part stands.
+/// A mistake in a part of a text, before the file of that part is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Flaw {
     pub at: Option<Range<usize>>,
@@ -81,11 +81,11 @@ impl Flaw {
 
     /// A flaw of something that was read from a document.
     pub fn at<T>(it: &Spanned<T>, found: impl fmt::Display, expected: impl fmt::Display) -> Self {
-        // What was written by us stands nowhere.
+        // Values that we made ourselves have no place in the text.
         Self::new(Some(it.span()).filter(|it| it.end > 0), found, expected)
     }
 
-    /// A flaw of the whole.
+    /// A flaw of the whole document.
     pub fn whole(found: impl fmt::Display, expected: impl fmt::Display) -> Self {
         Self::new(None, found, expected)
     }

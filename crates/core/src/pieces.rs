@@ -79,8 +79,8 @@ impl Pieces {
         if count >= self.len() {
             return self;
         }
-        // Toss a coin for each piece, then mend the number one piece at a time. No piece is treated
-        // differently from another on the way, so every subset of the size is equally likely.
+        // Toss a coin for each piece, then correct the number one piece at a time. No piece is treated differently from
+        // another on the way, so every subset of the size is equally likely.
         let mut chosen = if count == 0 { Self::NONE } else { self & Self(rng.bits()) };
         if count * 4 < self.len() {
             chosen &= Self(rng.bits());

@@ -1,6 +1,7 @@
 //! What readers of packs, positions and notation share: names with their place in the text, pieces by their names,
-//! numbers within their range.
+//! numbers within their range, numbers in texts.
 
+use std::collections::BTreeSet;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 
@@ -8,10 +9,10 @@ pub use toml::Spanned;
 
 use crate::{Flaw, Names, Pieces};
 
-/// A name in a document, with where it stands.
+/// A name in a document, with its place.
 pub type Name = Spanned<String>;
 
-/// Something for a document that is still to be written.
+/// A value for a document that we write, without a place.
 pub fn written<T>(it: T) -> Spanned<T> {
     Spanned::new(0..0, it)
 }
@@ -71,6 +72,19 @@ pub fn named<T: Copy>(word: &str, of: &[T], name: impl Fn(T) -> &'static str) ->
         let names: Vec<String> = of.iter().map(|it| format!("`{}`", name(*it).to_lowercase())).collect();
         format!("{} instead of `{word}`", names.join(" or "))
     })
+}
+
+/// The dice and the numbers above one in a text, without their sign. Small numbers in words count, too; "a" and "an" do
+/// not.
+pub fn numbers(text: &str) -> BTreeSet<String> {
+    let words = text.split(|it: char| !it.is_alphanumeric()).map(str::to_lowercase);
+    let number = |word: String| match word.as_str() {
+        "two" | "twice" | "second" | "double" => Some("2".to_owned()),
+        "three" | "third" => Some("3".to_owned()),
+        "d3" | "d6" => Some(word),
+        _ => word.parse::<u64>().ok().filter(|it| *it > 1).map(|it| it.to_string()),
+    };
+    words.filter_map(number).collect()
 }
 
 #[cfg(test)]

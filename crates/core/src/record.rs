@@ -1,4 +1,4 @@
-//! A match as text: everything that was decided and everything that chance answered, a line each.
+//! A match as text: every decision and every answer of chance, one per line.
 //!
 //! ```text
 //! turnbuckle record 1
@@ -44,7 +44,7 @@ pub struct Record {
     text: String,
 }
 
-/// On which lines the head of a record stands.
+/// The line numbers of the head of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Head {
     game: usize,
@@ -215,8 +215,8 @@ impl Record {
         Ok(Setup { rules: self.rules, players: self.players, pack, options: self.options.clone() })
     }
 
-    /// Replays the record up to `to` decisions (all, if `None`), judging every line by the rules.
-    /// `each` sees the match after the deal and after every decision, with the events that led there.
+    /// Replays the record up to `to` decisions (all, if `None`), checking every line against the rules. `each` gets the
+    /// match after the deal and after every decision, with the events that led there.
     pub fn replay<G: Tabletop>(
         &self,
         to: Option<usize>,
@@ -227,7 +227,7 @@ impl Record {
         let prepared = G::prepare(&setup)?;
         let mut entries = self.entries.iter().peekable();
 
-        // Names of pieces are known to a state only, so the deal is read through one that chance has not touched.
+        // Only a state knows the names of pieces, so the deal is read with the help of some dealt state.
         let names = G::deal(&prepared, &mut crate::Rng::new(0));
         let (at, outcomes) = take_outcomes(&mut entries, &names, source)?;
         let mut script = Scripted::new(outcomes.iter().copied());
@@ -240,7 +240,7 @@ impl Record {
         while to.is_none_or(|to| game.plies().len() < to) {
             let Some((at, entry)) = entries.next() else { break };
             match entry {
-                // The outcomes of a decision are taken with it; these follow the result.
+                // The outcomes of a decision are read with it; these come after the result.
                 Entry::Chance(text) => {
                     return Err(source.mistake_in_line(*at, quote(text), "nothing after the result"));
                 }
@@ -288,7 +288,7 @@ impl Record {
     }
 }
 
-/// The chance lines that come next, and the line on which the last of them stands (1 if there is none).
+/// The chance lines that come next, and the line number of the last of them (1 if there is none).
 fn take_outcomes<'a, G: Tabletop>(
     entries: &mut std::iter::Peekable<impl Iterator<Item = &'a (usize, Entry)>>,
     names: &G,
@@ -304,7 +304,7 @@ fn take_outcomes<'a, G: Tabletop>(
     Ok((last, outcomes))
 }
 
-/// What is wrong here is not quoted: it may be a secret all the same.
+/// Mistakes do not quote the text here, since it may still contain a secret.
 fn read_fair(
     source: Source<'_>,
     at: usize,
@@ -333,7 +333,7 @@ fn quote(text: &str) -> String {
 }
 
 impl<G: Tabletop> Match<G> {
-    /// The match as a record. With `whole`, the pack travels with it.
+    /// The match as a record. With `whole`, it contains the pack.
     pub fn record(&self, whole: bool) -> String {
         let mut text = self.head();
         for ply in self.plies() {
@@ -348,14 +348,14 @@ impl<G: Tabletop> Match<G> {
         text
     }
 
-    /// The record as far as the deal.
+    /// The record up to the deal.
     pub fn head(&self) -> String {
         let mut text = Record::header(G::about(), self.setup(), self.luck());
         self.write_outcomes(self.dealt(), &mut text);
         text
     }
 
-    /// A decision and what chance made of it, a line each.
+    /// A decision and the answers of chance, one per line.
     pub fn lines(&self, ply: &Ply<G>) -> String {
         let state = self.state();
         let action = match ply.decision {

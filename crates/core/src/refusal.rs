@@ -12,7 +12,7 @@ pub trait Refuse: Display + Debug + Clone + PartialEq {
     fn rule(&self) -> RuleId;
 }
 
-/// Declares a game's `Refusal`s, a line each: the rule, the name, and the sentence with its numbers. The game needs
+/// Declares a game's `Refusal`s, one per line: the rule, the name, and the sentence with its numbers. The game needs
 /// `thiserror`.
 ///
 /// ```

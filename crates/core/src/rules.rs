@@ -1,4 +1,4 @@
-//! Rules that cite themselves: a game's RULES.md, read row by row, and who covers which row.
+//! A game's RULES.md, read row by row, and which scenarios and tests cover each row.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -24,7 +24,7 @@ pub struct Rule {
     pub text: &'static str,
     /// A ruling's question.
     pub question: Option<&'static str>,
-    /// Where in the rulebook; for a ruling, why it was ruled so.
+    /// Where it is in the rulebook; for a ruling, the reason.
     pub source: &'static str,
     pub chapter: &'static str,
     /// A row that only describes, and needs no test of its own.
@@ -69,8 +69,8 @@ impl Ledger {
         self.rules.iter().find(|it| it.id.0.eq_ignore_ascii_case(id))
     }
 
-    /// The rules whose id or text holds every word of the query, in any order and case. A query of ids alone finds just
-    /// the rules that have them.
+    /// The rules whose id or text contains every word of the query, in any order and case. A query with only ids finds
+    /// exactly these rules.
     pub fn search<'a>(&'a self, query: &str) -> impl Iterator<Item = &'a Rule> {
         let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
         let cited: Option<Vec<RuleId>> = words.iter().map(|it| self.get(it).map(|rule| rule.id)).collect();
@@ -91,26 +91,26 @@ fn is_id(prefix: &str, text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|it| it.is_ascii_digit())
 }
 
-/// Which rules are held by a scenario or a test.
+/// Which rules are covered by a scenario or a test.
 #[derive(Clone, Debug, Serialize)]
 pub struct Coverage {
     pub game: &'static str,
     /// All rules and rulings of the ledger.
     pub ids: usize,
-    /// Of them: rows that only describe.
+    /// How many of them only describe.
     pub notes: usize,
-    /// Rows, notes left out, that some scenario or test names.
+    /// How many rows, without notes, are named by a scenario or test.
     pub covered: usize,
     pub missing: Vec<RuleId>,
     /// Ids that a scenario or test names but the ledger does not have.
     pub unknown: Vec<String>,
-    /// For each covered id, the scenarios and tests that hold it.
+    /// For each covered id, the scenarios and tests that cover it.
     #[serde(skip)]
     pub held_by: BTreeMap<String, Vec<String>>,
 }
 
 impl Coverage {
-    /// `claims` are pairs of an id and the name of the scenario or test that holds it.
+    /// `claims` are pairs of an id and the name of the scenario or test that covers it.
     pub fn count(game: &'static str, ledger: &Ledger, claims: impl IntoIterator<Item = (String, String)>) -> Self {
         let mut held_by: BTreeMap<String, Vec<String>> = BTreeMap::new();
         for (id, by) in claims {
@@ -131,7 +131,7 @@ impl Coverage {
     }
 }
 
-/// The ids that the Rust tests of a source file claim to hold, each with the test's name: doc lines
+/// The ids that the Rust tests of a source file claim to cover, each with the test's name: doc lines
 /// `/// Covers WN-012, WN-014.` directly above a `#[test]`.
 pub fn test_claims(source: &str) -> Vec<(String, String)> {
     let mut claims = Vec::new();

@@ -1,7 +1,7 @@
-//! Rules in executable form: a position, steps, and what must come of each.
+//! Executable rules: a position, steps, and the expected result of each.
 //!
-//! The file format is documented in docs/scenarios.md. A scenario with words for a learner is a
-//! [`lesson`](crate::lesson), and holds all that a scenario holds.
+//! The file format is documented in docs/scenarios.md. A scenario with explanations for a learner is a
+//! [`lesson`](crate::lesson).
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -32,9 +32,9 @@ struct File<P> {
     players: Option<Spanned<usize>>,
     options: Option<Spanned<BTreeMap<String, String>>>,
     position: Option<Spanned<P>>,
-    /// In place of a position: the game is set up and dealt, with these outcomes.
+    /// Instead of a position: the game is set up and dealt with these outcomes.
     deal: Option<Vec<Spanned<String>>>,
-    /// Where the learner sits: this makes a lesson of it.
+    /// The learner's seat, which makes the scenario a lesson.
     seat: Option<Spanned<String>>,
     teaches: Option<String>,
     say: Option<String>,
@@ -85,13 +85,13 @@ impl<P> File<P> {
     }
 }
 
-/// A decision and what must come of it; without an action, what must hold before the next step.
+/// A decision and its expected result; without an action, what must hold before the next step.
 #[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Step {
     seat: Option<Spanned<String>>,
     action: Option<Spanned<String>>,
-    /// In a lesson: what is said before the step. Without it, the step follows by itself.
+    /// In a lesson: the text before the step. Without it, the step is played automatically.
     pub say: Option<String>,
     #[serde(default)]
     chance: Vec<Spanned<String>>,
@@ -104,7 +104,7 @@ pub(crate) struct Step {
     sees: BTreeMap<String, toml::Table>,
     /// Exactly these actions must be legal, in any order, for the one seat that is asked.
     legal: Option<Spanned<Vec<String>>>,
-    /// These seats must owe a decision; none when the game is over.
+    /// These seats must have to decide; none when the game is over.
     asked: Option<Spanned<Vec<String>>>,
     /// The events of the action must cite each of these rules.
     #[serde(default)]
@@ -130,7 +130,7 @@ impl Step {
     }
 }
 
-/// What every scenario says about itself, whatever its game.
+/// The part of a scenario that is the same for every game.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug)]
 pub struct Header {
     pub title: String,
@@ -155,7 +155,7 @@ pub fn header(source: Source<'_>) -> Result<Header, Mistake> {
 /// The name under which spectators are asked what they see.
 const SPECTATOR: &str = "spectator";
 
-/// What is expected of a place where nothing is, or of a key that is not there: TOML has no word for it.
+/// Expects an empty place or an absent key: TOML has no null.
 const NOTHING: &str = "nothing";
 
 /// Runs a scenario. The mistake says what was found instead of what the scenario expects, and where.
@@ -163,7 +163,7 @@ pub fn run<G: Tabletop>(source: Source<'_>) -> Result<(), Mistake> {
     run_with::<G>(source, None)
 }
 
-/// The same with a pack in place of the one that the scenario names.
+/// The same with another pack than the one that the scenario names.
 pub fn run_with<G: Tabletop>(source: Source<'_>, pack: Option<PackText>) -> Result<(), Mistake> {
     let mut walk = Walk::<G>::begin(source, pack)?;
     while walk.step()?.is_some() {}
@@ -206,7 +206,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
             setup.players = *players.get_ref();
             setup.validate(about).map_err(|it| source.mistake(players.span().start, it.found, it.expected))?;
         }
-        // What is wrong with the set-up is wrong with the options, or with leaving them out.
+        // A mistake in the set-up is in the options, or in leaving them out.
         let agreed = file.options.as_ref().map_or(0, |it| it.span().start);
         setup.options = file.options.take().map(Spanned::into_inner).unwrap_or_default();
         let prepared = setup.validate(about).and_then(|()| G::prepare(&setup)).map_err(|it| {
@@ -215,7 +215,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
 
         let state = match (file.position.take(), file.deal.take()) {
             (Some(position), None) => {
-                // A flaw of the whole position stands where the position begins.
+                // A flaw of the whole position is reported where the position begins.
                 let whole = position.span();
                 let within = |flaw: Flaw| Flaw { at: flaw.at.or(Some(whole)), ..flaw }.within(source);
                 G::from_position(&prepared, position.into_inner()).map_err(within)?
@@ -245,7 +245,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         self.steps.as_slice().first().map(Spanned::get_ref)
     }
 
-    /// Takes a step, and gives what happened; `None` at the end.
+    /// Takes a step, and returns what happened; `None` at the end.
     pub fn step(&mut self) -> Result<Option<Vec<G::Event>>, Mistake> {
         let Some(step) = self.steps.next() else { return Ok(None) };
         let (at, number) = (step.span(), self.done);
@@ -273,12 +273,12 @@ struct Stepper<'a, G: Tabletop> {
 }
 
 impl<G: Tabletop> Stepper<'_, G> {
-    /// What is wrong with the step.
+    /// A mistake in the step.
     fn mistake(&self, found: impl Display, expected: impl Display) -> Mistake {
         self.source.mistake(self.at.start, found, expected)
     }
 
-    /// What is wrong with something that the step says.
+    /// A mistake in a value of the step.
     fn mistake_at<T>(&self, it: &Spanned<T>, found: impl Display, expected: impl Display) -> Mistake {
         self.source.mistake(it.span().start, found, expected)
     }
@@ -293,7 +293,7 @@ impl<G: Tabletop> Stepper<'_, G> {
         })
     }
 
-    /// Where a key of this step is written, or as much of the way to it as there is.
+    /// The place of a key of this step, or of the last part of the path to it that exists.
     fn place_of(&self, keys: &[&str]) -> usize {
         let Ok(file) = DeTable::parse(self.source.text) else { return self.at.start };
         let steps = file.get_ref().get("step").map(|it| it.get_ref());
@@ -341,7 +341,7 @@ impl<G: Tabletop> Stepper<'_, G> {
                 state.legal(seat, &mut legal);
             }
             let legal: Vec<String> = legal.into_iter().map(|it| state.write_action(it)).collect();
-            // An action may be written in several ways; what is none stays as it is.
+            // An action may be written in several ways; text that is not an action stays as it is.
             let written = |it: &String| state.read_action(it).map_or_else(|_| it.clone(), |it| state.write_action(it));
             let listed: Vec<String> = expected.get_ref().iter().map(written).collect();
             let not_listed = |it: &String| !listed.contains(it);
@@ -449,8 +449,8 @@ impl<G: Tabletop> Stepper<'_, G> {
         }
     }
 
-    /// Every key that is expected must be found, with an equal value. `keys` lead to it in the step; the first `frame` of
-    /// them are the scenario's own.
+    /// Every expected key must be found, with an equal value. `keys` is the path to it in the step; the first `frame`
+    /// of them belong to the scenario format.
     fn matches<'k>(
         &self,
         whose: &str,

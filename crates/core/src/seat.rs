@@ -1,4 +1,4 @@
-//! Who sits at the table, and who looks on.
+//! Seats at the table, and spectators.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Few;
 
-/// A chair at the table, counted from 0.
+/// A player's place at the table, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(try_from = "u8", into = "u8")]
@@ -94,7 +94,7 @@ impl Seats {
         Self((0xff_u16 >> (Seat::MOST - players)) as u8)
     }
 
-    /// Whoever of these comes next after `seat`, going round; `seat` itself last.
+    /// The next of these seats after `seat`, going round the table; `seat` itself comes last.
     pub const fn after(self, seat: Seat) -> Option<Seat> {
         let later = Self(self.0 & !(0xff >> (Seat::MOST - 1 - seat.index())));
         if later.is_empty() { self.first() } else { later.first() }
@@ -117,7 +117,7 @@ impl fmt::Debug for Seats {
     }
 }
 
-/// Whose eyes: a player's, or somebody's who only looks on.
+/// Who is looking: a player, or a spectator.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {
     Seat(Seat),
@@ -125,7 +125,7 @@ pub enum Viewer {
 }
 
 impl Viewer {
-    /// The player's seat; none for somebody who only looks on.
+    /// The player's seat; none for a spectator.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),

@@ -1,7 +1,7 @@
-//! Where packs stand that have been read.
+//! Packs that have been read.
 //!
-//! A pack lives as long as the program: states share it by a plain reference, which costs a playout nothing to copy,
-//! and reading the same text again gives the same pack.
+//! A pack stays in memory as long as the program runs: states share it by a plain reference, which costs nothing to
+//! copy, and reading the same text again gives the same pack.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -23,7 +23,8 @@ pub enum Origin {
     Designed,
 }
 
-/// In bytes. The longest that comes with a game has an eighth of it; reading takes fifty times as much memory.
+/// In bytes. The longest pack that comes with a game has an eighth of this size; reading takes fifty times as much
+/// memory.
 const LONGEST_PACK: usize = 512 * 1024;
 
 /// Every pack of a game that was ever read, by its text.
@@ -34,12 +35,12 @@ pub struct Shelf<P: 'static> {
 }
 
 impl<P> Shelf<P> {
-    /// A shelf for packs that `read` reads. It stands in a `static`.
+    /// A shelf for packs that `read` parses. Keep it in a `static`.
     pub const fn new(read: fn(Source<'_>) -> Result<P, Mistake>) -> Self {
         Self { packs: Mutex::new(BTreeMap::new()), read }
     }
 
-    /// The pack of a set-up, which is found to be in order with it.
+    /// The pack of a set-up; both are checked.
     pub fn pack_of(&self, setup: &Setup, about: &About) -> Result<PackRef<P>, Mistake> {
         setup.validate(about)?;
         self.read(setup.pack_source(about))
@@ -61,11 +62,11 @@ impl<P> Shelf<P> {
     }
 }
 
-/// A pack on its shelf. Two references to the same pack are equal; nobody compares the cards one by one.
+/// A pack on its shelf. Equality compares references, not cards.
 pub struct PackRef<P: 'static>(&'static P);
 
 impl<P> PackRef<P> {
-    /// The pack, for as long as one likes.
+    /// The pack, with a `'static` lifetime.
     #[inline]
     pub const fn get(self) -> &'static P {
         self.0

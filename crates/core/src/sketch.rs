@@ -1,10 +1,10 @@
-//! A table drawn in text: what a game hands to a terminal, or to a page, that knows no game.
+//! A table drawn in text, for a terminal or a page that does not know the game.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// How a piece of text should stand out. The terminal chooses colours; a plain reader loses nothing.
+/// How a piece of text should stand out. The terminal chooses colours; nothing is lost in plain text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -47,7 +47,7 @@ impl Sketch {
         self
     }
 
-    /// Adds to the present line.
+    /// Adds to the current line.
     pub fn put(&mut self, tone: Tone, text: impl fmt::Display) -> &mut Self {
         if self.lines.is_empty() {
             self.line();

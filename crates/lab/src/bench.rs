@@ -1,7 +1,7 @@
 //! How fast a game runs: random play-outs on one thread.
 //!
-//! Times differ between machines and, on a busy one, between moments. So every round measures the game and a plain
-//! shuffle side by side, medians are taken over many rounds, and a game's cost is also given in shuffles.
+//! Times differ between machines and, on a busy machine, from moment to moment. So every round measures the game and a
+//! plain shuffle side by side, medians are taken over many rounds, and a game's cost is also given in shuffles.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -32,7 +32,7 @@ pub struct GameBench {
     /// A clone of a state from the middle of a game, and a copy of as many bytes on the heap.
     pub clone_ns: f64,
     pub copy_ns: f64,
-    /// The shuffle as timed beside this game.
+    /// The shuffle as timed together with this game.
     pub shuffle_ns: f64,
 }
 
@@ -40,7 +40,7 @@ pub struct GameBench {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pace {
     pub rounds: usize,
-    /// How long the play-outs of a round take, about.
+    /// About how long the play-outs of a round take.
     pub round: Duration,
 }
 
@@ -74,7 +74,7 @@ pub fn measure<G: Tabletop>(setup: &Setup, pace: Pace) -> Result<GameBench, Mist
         actions_per_s: actions / lot_ns * 1e9,
         games_per_s: games / lot_ns * 1e9,
         ns_per_action: lot_ns / actions,
-        // Round by round: what slowed the games of a round slowed its shuffles too.
+        // Compared within each round: what slowed the games of a round slowed its shuffles, too.
         shuffles_per_action: median_of(|it| it.games_ns / it.shuffle_ns) / actions,
         legal_mean: lot.listed as f64 / actions,
         actions_per_game: actions / games,
@@ -120,7 +120,7 @@ struct Table<'a, G: Tabletop> {
     legal: Vec<G::Action>,
 }
 
-/// So many games, with so many actions taken and so many listed as legal.
+/// A number of games, with how many actions were taken and how many were listed as legal.
 #[derive(Clone, Copy, Default)]
 struct Lot {
     games: u64,
@@ -154,7 +154,7 @@ impl<G: Tabletop> Table<'_, G> {
         true
     }
 
-    /// As many games as are played in this time, about; at least two.
+    /// About as many games as can be played in this time; at least two.
     fn games_in(&mut self, time: Duration) -> Lot {
         let mut games = 1;
         loop {

@@ -1,4 +1,4 @@
-//! Two packs on the same seeds, and how they differ.
+//! How two packs differ when played with the same seeds.
 
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::{Setup, Tabletop};
@@ -17,11 +17,11 @@ pub struct Comparison {
     pub here: Report,
     pub there: Report,
     pub differences: Vec<Difference>,
-    /// What the differences were counted from, to add up runs.
+    /// The counts behind the differences, for adding up runs.
     pub measures: Vec<Measure>,
 }
 
-/// A figure or rate in both packs. Games are compared one by one, so that the luck which both had in common cancels out.
+/// A figure or rate in both packs. Games are compared one by one, so that their common luck cancels out.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Difference {
     pub name: String,
@@ -31,9 +31,9 @@ pub struct Difference {
     pub there: f64,
     /// How much more it is there, with its 95 % interval.
     pub difference: Estimate,
-    /// Of all differences that are significant, one in twenty is a false alarm (Benjamini and Hochberg).
+    /// Of all significant differences, one in twenty is expected to be a false alarm (Benjamini-Hochberg).
     pub significant: bool,
-    /// So many games would find a difference of this size four times in five.
+    /// This many games would find a difference of this size four times in five.
     pub games_needed: Option<u64>,
 }
 
@@ -42,7 +42,7 @@ pub struct Difference {
 pub struct Measure {
     pub name: String,
     pub is_share: bool,
-    /// In units of which so many make one.
+    /// How many of the counted units make one.
     pub per: u32,
     pub counts: Joint,
 }
@@ -93,7 +93,7 @@ impl Compared {
         let mut measure = |of, name: &str, is_share, per| {
             measures.push((of, Measure { name: name.to_owned(), is_share, per, counts: Joint::default() }));
         };
-        // Of bots that are all the same, a rate tells nothing.
+        // If all bots are the same, their rates say nothing.
         if lab.bots.iter().any(|it| *it != lab.bots[0]) {
             for (number, bot) in lab.bots.iter().enumerate() {
                 measure(Of::Bot(number), &wins_of(&bot.to_string()), true, 1);
@@ -147,7 +147,7 @@ impl Comparison {
     fn new(here: Report, there: Report, measures: Vec<Measure>) -> Self {
         let games = here.games;
         let found = measures.iter().filter_map(|it| Some((it, it.counts.difference(games)?)));
-        // What never happens in either is nothing to compare.
+        // Nothing to compare if it never happens with either pack.
         let found: Vec<_> = found.filter(|(it, _)| it.counts.here.parts + it.counts.there.parts > 0).collect();
         let p_values: Vec<f64> = found.iter().map(|(_, it)| p_value(*it, games)).collect();
         let discovered = discoveries(&p_values, FALSE_DISCOVERIES);
@@ -169,7 +169,7 @@ impl Comparison {
         Self { game: here.game.clone(), games, here, there, differences, measures }
     }
 
-    /// The parts of one comparison as one.
+    /// Combines the parts of one comparison.
     pub fn merge(parts: impl IntoIterator<Item = Self>) -> Result<Self, String> {
         let parts: Vec<Self> = parts.into_iter().collect();
         let mut measures = parts.first().ok_or("no parts")?.measures.clone();
@@ -185,7 +185,7 @@ impl Comparison {
     }
 }
 
-/// How likely such a difference is by chance. Where it has been the same in every single game, a few games prove nothing.
+/// The probability of such a difference by chance. If it was the same in every single game, a few games prove nothing.
 fn p_value((value, error): (f64, f64), games: u64) -> f64 {
     match error {
         0.0 if value == 0.0 || games < 10 => 1.0,

@@ -1,10 +1,10 @@
-//! Many games at once, and what they tell.
+//! Plays many games, and reports statistics.
 //!
 //! A [`Lab`] plays bots against each other on all cores and returns a [`Report`]: who won how often, what the game
-//! itself counts ([`Figures`](turnbuckle_core::Figures)), how its sides and its pieces fared, and how sure that all is.
-//! The same lab gives the same report on every machine and with any number of threads; a long run can be split over
-//! machines by game numbers, and the reports merged. [`Targets`] are what a pack is meant to reach, a [`Comparison`] is
-//! what another pack would change. [`bench`] measures how fast a game runs.
+//! itself counts ([`Figures`](turnbuckle_core::Figures)), how its sides and its pieces did, all with confidence
+//! intervals. The same lab gives the same report on every machine and with any number of threads; a long run can be
+//! split over machines by game numbers, and the reports merged. [`Targets`] are what a pack should reach, a
+//! [`Comparison`] is what another pack would change. [`bench`] measures how fast a game runs.
 //!
 //! ```
 //! use turnbuckle_core::{Mistake, Tabletop};

@@ -1,4 +1,4 @@
-//! What a lab found, in the shape that other programs read.
+//! The results of a lab, in the form that other programs read.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use crate::stats::{Estimate, SIGMAS, discoveries, quantile_estimate, sigmas_amon
 use crate::tally::{Counts, FigureTally, PieceTally, Results, Score, SideTally, mean_payoff};
 use crate::{Lab, Moments, Tally};
 
-/// The findings of a run.
+/// The results of a run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report {
     pub game: String,
@@ -17,9 +17,9 @@ pub struct Report {
     pub seed: u64,
     pub from: u64,
     pub setup: Conditions,
-    /// The bots in the order in which they were named, wherever they sat.
+    /// The bots in the order in which they were named, not by seat.
     pub seats: Vec<Standing>,
-    /// Each seat's share of the games, whoever sat there.
+    /// Each seat's share of the games, regardless of the bot.
     pub by_seat: Vec<f64>,
     pub draws: u64,
     /// Games that all players lost together.
@@ -37,7 +37,7 @@ pub struct Report {
     pub figures: Vec<FigureReport>,
     pub sides: Vec<SideReport>,
     pub pieces: Vec<PieceReport>,
-    /// What it was all counted from, to add up runs.
+    /// The counts behind all this, for adding up runs.
     pub tally: Tally,
 }
 
@@ -65,7 +65,7 @@ pub struct Standing {
     pub payoff_margin: f64,
 }
 
-/// A figure: a share, 0 to 1, or a mean with how the numbers spread around it. Nothing, if no game had it.
+/// A figure: a share, 0 to 1, or a mean with the distribution of the numbers. Nothing, if no game had it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FigureReport {
     pub name: String,
@@ -82,14 +82,14 @@ pub struct Spread {
     pub nine_tenths: Estimate,
 }
 
-/// How one side did, whoever played it. A draw counts half.
+/// How one side did, regardless of who played it. A draw counts half.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SideReport {
     pub name: String,
     /// How often it was played; a game in which two seats play it counts twice.
     pub played: u64,
     pub share: Option<Estimate>,
-    /// Against each side in their order; nothing against itself, or where they never met.
+    /// Against each side in their order; nothing against itself, or if they never met.
     pub against: Vec<Option<Duel>>,
 }
 
@@ -99,12 +99,12 @@ pub struct Duel {
     pub share: Estimate,
 }
 
-/// What became of one piece, counted in players' games: once for each player in each game.
+/// How one piece was used, counted in players' games: once for each player in each game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PieceReport {
     pub kind: String,
     pub name: String,
-    /// So many held it, and so many of these played it.
+    /// How many held it, and how many of these played it.
     pub held: u64,
     pub played: u64,
     /// How often it was played, and how often it was thrown away.
@@ -112,23 +112,25 @@ pub struct PieceReport {
     pub throws: u64,
     /// Their share of the games. A draw counts half.
     pub wins: Estimate,
-    /// How much more of their games the holders won than others of the same side; nothing, if too few are of one sort.
+    /// How much more of their games the holders won than others of the same side; nothing, if there are too few of
+    /// either.
     pub lift: Option<Lift>,
 }
 
-/// A difference among many. The interval minds how many were compared, so that of all those that are `significant`,
-/// whose intervals exclude zero, one in twenty is a false alarm (Benjamini and Hochberg, Benjamini and Yekutieli).
+/// A difference among many. The interval is corrected for how many were compared: of all `significant` differences,
+/// whose intervals exclude zero, one in twenty is expected to be a false alarm (Benjamini-Hochberg,
+/// Benjamini-Yekutieli).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Lift {
     pub value: f64,
     pub low: f64,
     pub high: f64,
-    /// How likely a difference of this size would be by chance, if this piece were the only one.
+    /// The probability of a difference of this size by chance, if this piece were the only one.
     pub p: f64,
     pub significant: bool,
 }
 
-/// The names of what is counted in every game, beside the game's own figures.
+/// The names of what is counted in every game, in addition to the game's own figures.
 pub(crate) const TABLE: &str = "the table wins";
 pub(crate) const FIRST_PLAYER: &str = "the first player wins";
 pub(crate) const DRAWS: &str = "draws";
@@ -184,7 +186,7 @@ impl Report {
         }
     }
 
-    /// The parts of one run as one. They may come in any order.
+    /// Combines the parts of one run, which may be in any order.
     pub fn merge(parts: impl IntoIterator<Item = Self>) -> Result<Self, String> {
         let mut parts: Vec<Self> = parts.into_iter().collect();
         parts.sort_by_key(|it| it.from);
@@ -294,7 +296,7 @@ fn pieces(tally: &Tally) -> Vec<PieceReport> {
     tally.pieces.iter().zip(&lifts).map(report).collect()
 }
 
-/// What those got who held a piece.
+/// The share of games won by those who held a piece.
 pub(crate) fn holders_share(results: &Results, sigmas: f64) -> Estimate {
     results.moments().share(2, results.games, sigmas).expect("a piece that is counted was held")
 }
@@ -303,8 +305,8 @@ fn p_value(value: f64, error: f64) -> f64 {
     if error > 0.0 { two_sided(value / error) } else { 1.0 }
 }
 
-/// How much more the holders of a piece won than others of their side, and the standard error of that: the differences
-/// of the sides, weighted as Mantel and Haenszel do.
+/// How much more the holders of a piece won than others of their side, and its standard error: the differences of the
+/// sides with Mantel-Haenszel weights.
 fn lift(piece: &PieceTally, parties: &[Results]) -> Option<(f64, f64)> {
     let (mut weights, mut sum, mut variance) = (0.0, 0.0, 0.0);
     for (side, holders) in &piece.held {
@@ -319,7 +321,7 @@ fn lift(piece: &PieceTally, parties: &[Results]) -> Option<(f64, f64)> {
         // As if the piece made no difference: the variance of one game is that of all the side's games.
         variance += weight * all.variance();
     }
-    // Ten with it and ten without are the least that says anything.
+    // At least ten with it and ten without are needed for a meaningful result.
     (weights >= 5.0).then(|| (sum / weights, variance.sqrt() / weights))
 }
 
@@ -369,7 +371,8 @@ mod tests {
         tally
     }
 
-    /// 55 % of 1,000 has p = 0.0000077 and is found among many; 52.3 % has p = 0.04, which is nothing among twenty.
+    /// 55 % of 1,000 has p = 0.0000077 and is found among many; 52.3 % has p = 0.04, which is not significant among
+    /// twenty.
     #[test]
     fn intervals_mind_how_many_pieces_are_compared() {
         let alone = pieces(&tally(&[("good", 1_000, 523)]));

@@ -10,7 +10,7 @@ use crate::compare::Compared;
 use crate::tally::{Counts, Ended, FigureTally, Measured, PieceEnded};
 use crate::{Comparison, Moments, Report, Tally};
 
-/// So many games between these bots.
+/// A number of games between these bots.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Lab {
     pub bots: Vec<BotSpec>,
@@ -20,7 +20,7 @@ pub struct Lab {
     pub from: u64,
     /// Moves every bot one seat on after each game, so that a rate is the bot's and not the seat's.
     pub rotate: bool,
-    /// Every combination of sides equally often, at every seat, where otherwise the bots choose their sides.
+    /// Plays every combination of sides equally often, at every seat, instead of letting the bots choose their sides.
     pub every_pair: bool,
 }
 
@@ -29,10 +29,10 @@ impl Lab {
         Self { bots: bots.into_iter().collect(), games, seed, from: 0, rotate: true, every_pair: false }
     }
 
-    /// Plays them all. `progress` is called after each game, on whichever thread played it.
+    /// Plays them all. `progress` is called after each game, on the thread that played it.
     pub fn run<G: Tabletop>(&self, setup: &Setup, progress: impl Fn() + Sync) -> Result<Report, Mistake> {
         let box_ = Prepared::<G>::new(self, setup)?;
-        // Tallies are whole numbers, so that no order of adding them makes a difference.
+        // Tallies are integers, so the order of adding them makes no difference.
         let tally = (self.from..self.from + self.games)
             .into_par_iter()
             .fold(
@@ -49,7 +49,7 @@ impl Lab {
         Ok(Report::new(G::about().id, self, setup, tally))
     }
 
-    /// Plays every game twice with the same luck, once with each set-up, and compares what came of it.
+    /// Plays every game twice with the same luck, once with each set-up, and compares the results.
     pub fn compare<G: Tabletop>(
         &self,
         here: &Setup,
@@ -85,7 +85,7 @@ pub(crate) struct Prepared<'a, G: Tabletop> {
     pub sides: Vec<String>,
 }
 
-/// What a thread needs to play, used again for every game.
+/// What a thread needs to play, reused for every game.
 struct Table<G: Tabletop> {
     bots: Vec<Box<dyn Bot<G>>>,
     events: Vec<G::Event>,
@@ -128,7 +128,7 @@ impl<'a, G: Tabletop> Prepared<'a, G> {
         Seating { shift, players: self.players }
     }
 
-    /// The side for each seat. All combinations come in turn; then again, with everybody one seat on.
+    /// The side for each seat. All combinations are played in turn; then again, with everybody moved one seat on.
     fn cast(&self, number: u64) -> Option<Vec<usize>> {
         self.lab.every_pair.then(|| {
             let pairs = self.pairs();
@@ -204,7 +204,7 @@ fn measure<G: Tabletop>(figure: &Figure<G>, state: &G, count: &G::Count) -> Meas
     }
 }
 
-/// Who sits where: everybody is moved on by so many seats.
+/// Who sits where: everybody is moved on by a number of seats.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seating {
     pub shift: usize,
@@ -221,17 +221,17 @@ impl Seating {
     }
 }
 
-/// The match seed of a lab's game: with it, `turnbuckle watch` shows that very game.
+/// The match seed of a lab's game: with it, `turnbuckle watch` shows the same game.
 pub fn game_seed(seed: u64, number: u64) -> u64 {
     Rng::stream(seed, number).next()
 }
 
-/// In how many ways `some` of `all` can be chosen.
+/// The number of ways to choose `some` of `all`.
 fn choose(all: usize, some: usize) -> u64 {
     (0..some as u64).fold(1, |ways, it| ways * (all as u64 - it) / (it + 1))
 }
 
-/// Number `index` of the ways to choose `some` of `all`, in the order of a dictionary.
+/// Number `index` of the ways to choose `some` of `all`, in lexicographic order.
 fn combination(mut index: u64, all: usize, some: usize) -> Vec<usize> {
     let mut chosen = Vec::with_capacity(some);
     for it in 0..all {

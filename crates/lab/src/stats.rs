@@ -1,5 +1,5 @@
-//! How sure a number is. Everything here is the same on every platform: plain arithmetic and square roots, which IEEE 754
-//! fixes to the bit, and no `exp` or `ln`, which it does not.
+//! Confidence intervals. Everything here gives the same results on every platform: plain arithmetic and square roots,
+//! which IEEE 754 defines exactly, and no `exp` or `ln`, which it does not.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ impl Estimate {
     }
 }
 
-/// How far a normal variable strays from its mean in 95 of 100 cases, in standard deviations.
+/// The standard deviations within which a normal variable lies in 95 of 100 cases.
 pub const SIGMAS: f64 = 1.959_964;
 /// The standard deviations that four cases in five do not exceed.
 const FOUR_IN_FIVE: f64 = 0.841_621;
@@ -51,8 +51,8 @@ fn wilson_of(rate: f64, n: f64, sigmas: f64) -> (f64, f64) {
     (((centre - half) / scale).max(0.0), ((centre + half) / scale).min(1.0))
 }
 
-/// Sums over many games of a part, of the whole that it is a part of, and of their products. Whole numbers: the sums of
-/// parts of a run add up to those of the whole run.
+/// Sums over many games of a part, of the whole that it is a part of, and of their products. They are integers, so the
+/// sums of parts of a run add up exactly to those of the whole run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Moments {
     pub parts: u64,
@@ -63,7 +63,7 @@ pub struct Moments {
 }
 
 impl Moments {
-    /// One game more.
+    /// Adds a game.
     pub fn add(&mut self, part: u64, whole: u64) {
         self.parts += part;
         self.wholes += whole;
@@ -80,7 +80,7 @@ impl Moments {
         self.products += other.products;
     }
 
-    /// The parts for each whole; `None` if there was no whole.
+    /// The parts divided by the wholes; `None` if there was no whole.
     pub fn ratio(&self) -> Option<f64> {
         (self.wholes > 0).then(|| self.parts as f64 / self.wholes as f64)
     }
@@ -94,7 +94,7 @@ impl Moments {
     }
 
     /// A ratio that lies between 0 and 1. If every game has either no whole or one of `unit`, this is a plain rate, and
-    /// its interval is Wilson's; where parts of a unit are won, by a draw, that is a little wider than it need be.
+    /// its interval is Wilson's; if parts of a unit can be won, by a draw, it is a little wider than necessary.
     pub fn share(&self, unit: u64, games: u64, sigmas: f64) -> Option<Estimate> {
         if self.wholes_squared == unit * self.wholes {
             let value = self.ratio()?;
@@ -105,7 +105,7 @@ impl Moments {
         Some(Estimate { low: it.low.max(0.0), high: it.high.min(1.0), ..it })
     }
 
-    /// The sum of the squares of what each game's part is off the ratio.
+    /// The sum of the squared differences between each game's part and what the ratio predicts.
     fn residuals(&self, ratio: f64) -> f64 {
         let sum =
             self.parts_squared as f64 - 2.0 * ratio * self.products as f64 + ratio * ratio * self.wholes_squared as f64;
@@ -131,7 +131,7 @@ pub struct Joint {
 }
 
 impl Joint {
-    /// One pair of games more.
+    /// Adds a pair of games.
     pub fn add(&mut self, here: (u64, u64), there: (u64, u64)) {
         self.here.add(here.0, here.1);
         self.there.add(there.0, there.1);
@@ -150,7 +150,7 @@ impl Joint {
         self.wholes += other.wholes;
     }
 
-    /// The ratio there less the ratio here, and its standard error.
+    /// The ratio there minus the ratio here, and its standard error.
     pub fn difference(&self, games: u64) -> Option<(f64, f64)> {
         let (here, there) = (self.here.ratio()?, self.there.ratio()?);
         let (wholes_here, wholes_there) = (self.here.wholes as f64, self.there.wholes as f64);
@@ -164,13 +164,13 @@ impl Joint {
 }
 
 /// How many games it would take until a difference of this size would be found (its 95 % interval excludes zero) four
-/// times in five, if so many games have this standard error. `None` for no difference at all.
+/// times in five, if `games` games have this standard error. `None` for no difference at all.
 pub fn games_needed(games: u64, difference: f64, error: f64) -> Option<u64> {
     let sigmas = (SIGMAS + FOUR_IN_FIVE) * error / difference.abs();
     (difference != 0.0).then(|| (games as f64 * sigmas * sigmas).ceil() as u64)
 }
 
-/// The share of a normal distribution that lies below so many standard deviations.
+/// The share of a normal distribution that lies below this many standard deviations.
 pub fn normal(sigmas: f64) -> f64 {
     if sigmas.abs() > 8.0 {
         return if sigmas > 0.0 { 1.0 } else { 0.0 };
@@ -186,7 +186,7 @@ pub fn normal(sigmas: f64) -> f64 {
     0.5 + sum / (ROOT_OF_TAU * exp(square / 2.0))
 }
 
-/// e to a power that is not negative, by its series, after the power has been made small.
+/// e to a non-negative power, by its series, after reducing the power.
 fn exp(power: f64) -> f64 {
     const HALVINGS: i32 = 5;
     let small = power / f64::from(1 << HALVINGS);
@@ -198,7 +198,7 @@ fn exp(power: f64) -> f64 {
     (0..HALVINGS).fold(sum, |it, _| it * it)
 }
 
-/// How likely it is that a normal variable strays so far from its mean, or farther, to either side.
+/// The probability that a normal variable is this far from its mean, or farther, on either side.
 pub fn two_sided(sigmas: f64) -> f64 {
     (2.0 * (1.0 - normal(sigmas.abs()))).max(0.0)
 }
@@ -213,8 +213,8 @@ pub fn sigmas_for(share: f64) -> f64 {
     (low + high) / 2.0
 }
 
-/// Benjamini and Hochberg's procedure: how many of these p-values, the smallest ones, are discoveries, if of all
-/// discoveries no more than `rate` may be false on average.
+/// The Benjamini-Hochberg procedure: how many of these p-values, the smallest ones, are discoveries, if on average at
+/// most a share of `rate` of all discoveries may be false.
 pub fn discoveries(p_values: &[f64], rate: f64) -> usize {
     let mut sorted = p_values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -222,8 +222,8 @@ pub fn discoveries(p_values: &[f64], rate: f64) -> usize {
     sorted.iter().enumerate().rev().find(|(at, p)| **p <= each * (at + 1) as f64).map_or(0, |(at, _)| at + 1)
 }
 
-/// How wide, in standard deviations, the intervals of so many compared numbers must be when so many of them were found
-/// to be discoveries (Benjamini and Yekutieli 2005): those of the discoveries, and no others, exclude zero.
+/// How wide, in standard deviations, the intervals of `compared` numbers must be if `discoveries` of them are
+/// discoveries (Benjamini and Yekutieli 2005): the intervals of the discoveries, and no others, exclude zero.
 pub fn sigmas_among(compared: usize, discoveries: usize, rate: f64) -> f64 {
     sigmas_for(rate * discoveries.max(1) as f64 / compared.max(1) as f64)
 }
@@ -234,7 +234,7 @@ pub fn quantile(counts: &BTreeMap<u32, u64>, share: f64) -> u32 {
     ranked(counts, (all as f64 * share).ceil() as u64)
 }
 
-/// The same with its interval, which is made of numbers that were counted, too.
+/// The same with its interval, whose bounds are also counted numbers.
 pub fn quantile_estimate(counts: &BTreeMap<u32, u64>, share: f64, sigmas: f64) -> Option<Estimate> {
     let n = counts.values().sum::<u64>();
     if n == 0 {
@@ -308,7 +308,7 @@ mod tests {
         shuffled.reverse();
         assert_eq!(discoveries(&shuffled, 0.05), 4);
         assert_eq!(discoveries(&[0.06, 0.9], 0.05), 0);
-        // The second is small enough for both, although the first alone would not be.
+        // The second is small enough for both to count, although the first would not be small enough alone.
         assert_eq!(discoveries(&[0.03, 0.04], 0.05), 2);
         assert_eq!(discoveries(&[], 0.05), 0);
     }
@@ -370,8 +370,8 @@ mod tests {
         assert_eq!(Joint::default().difference(0), None);
     }
 
-    /// Two runs that have nothing in common but their number have the errors of both, added up in squares; and a run
-    /// against itself differs in nothing.
+    /// The squared error of the difference between two independent runs is the sum of their squared errors; a run does
+    /// not differ from itself at all.
     #[test]
     fn pairing_pays_where_runs_are_alike() {
         let (mut apart, mut same) = (Joint::default(), Joint::default());
@@ -389,7 +389,8 @@ mod tests {
     fn games_needed_agree_with_the_tables() {
         // A difference of half a standard deviation: 32 pairs (Cohen 1988, normal approximation 31.4).
         assert_eq!(games_needed(100, 0.5, 0.1), Some(32));
-        // Twice the error is found at once; half the difference takes four times as many games.
+        // A difference of twice the error takes about twice as many games to be sure; half the difference, four times
+        // as many.
         assert_eq!(games_needed(1_000, 0.02, 0.01), Some(1_963));
         assert_eq!(games_needed(1_000, -0.01, 0.01), Some(7_849));
         assert_eq!(games_needed(1_000, 0.0, 0.01), None);

@@ -1,4 +1,4 @@
-//! Counting what happened.
+//! Counts of what happened in many games.
 
 use std::collections::BTreeMap;
 
@@ -31,7 +31,7 @@ pub(crate) enum Measured {
 }
 
 impl Measured {
-    /// As a part of a whole: the mean of numbers is their sum for each game that has one.
+    /// As a part of a whole: a mean is the sum of the numbers divided by how many games have one.
     pub fn part_and_whole(self) -> (u64, u64) {
         match self {
             Self::Share { part, whole } => (part.into(), whole.into()),
@@ -40,7 +40,7 @@ impl Measured {
     }
 }
 
-/// What became of a piece that a seat held.
+/// How a piece that a seat held was used.
 #[derive(Clone, Debug)]
 pub(crate) struct PieceEnded {
     pub seat: Seat,
@@ -59,7 +59,7 @@ impl Ended {
         self.verdict == Verdict::Won(Seats::all(self.players))
     }
 
-    /// What a seat has got of the two half points that a game gives.
+    /// How many of the two half points of a game a seat has won.
     fn half_points(&self, seat: Seat) -> u64 {
         match self.verdict {
             Verdict::Drawn => 1,
@@ -67,13 +67,13 @@ impl Ended {
         }
     }
 
-    /// What all seats of a side have got, and what they could have got.
+    /// How many half points all seats of a side have won, and how many they could have won.
     pub fn side_points(&self, side: usize) -> (u64, u64) {
         let seats = Seat::all(self.players).filter(|it| self.sides[it.index()] == Some(side));
         seats.fold((0, 0), |(got, of), seat| (got + self.half_points(seat), of + 2))
     }
 
-    /// Those who won or lost as one: everybody for themselves, or the whole table.
+    /// Groups of seats that win or lose together: each seat alone, or the whole table.
     fn parties(&self) -> Vec<Seats> {
         if self.verdict == Verdict::Lost || self.is_won_by_all() {
             vec![Seats::all(self.players)]
@@ -90,13 +90,13 @@ impl Ended {
     }
 }
 
-/// The counts of many games. All whole numbers: tallies of parts add up to exactly the tally of the whole.
+/// The counts of many games. All are integers, so tallies of parts add up exactly to the tally of the whole.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tally {
     pub games: u64,
     /// In the order in which the bots were named.
     pub bots: Vec<Score>,
-    /// The same, by where they sat.
+    /// The same, by seat.
     pub seats: Vec<Score>,
     pub draws: u64,
     /// Games that all players lost together, and games that all won together.
@@ -105,11 +105,12 @@ pub struct Tally {
     /// Games that had a first player and somebody who won, and those that the first player won.
     pub first_player_games: u64,
     pub first_player_wins: u64,
-    /// How many games took so many decisions.
+    /// How many games took each number of decisions.
     pub decisions: BTreeMap<u32, u64>,
     pub figures: Vec<FigureTally>,
     pub sides: Vec<SideTally>,
-    /// What parties got, side by side, then those without a common side: what the holders of a piece are compared with.
+    /// The results of parties, for each side, then for parties without a common side. The holders of a piece are
+    /// compared with these.
     pub parties: Vec<Results>,
     /// By name.
     pub pieces: BTreeMap<String, PieceTally>,
@@ -118,7 +119,7 @@ pub struct Tally {
 /// Payoffs are counted in ten-thousandths.
 const UNITS: f64 = 10_000.0;
 
-/// What a bot, or a seat, has got.
+/// The results of a bot, or of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Score {
     pub wins: u64,
@@ -146,7 +147,7 @@ pub enum Counts {
     },
 }
 
-/// What a side has got of its games, in half points of two for each of its seats.
+/// The results of a side, in half points; each of its seats can win two per game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SideTally {
     pub name: String,
@@ -164,13 +165,13 @@ pub struct Results {
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PieceTally {
-    /// What sort of thing it is.
+    /// What kind of thing it is.
     pub kind: String,
-    /// What those got who held it, by the number of their side as in [`Tally::parties`].
+    /// The results of those who held it, by the number of their side as in [`Tally::parties`].
     pub held: BTreeMap<usize, Results>,
     /// How many of them played it at least once.
     pub played: u64,
-    /// How often it was played, and thrown away, in all.
+    /// How often it was played, and thrown away, in total.
     pub plays: u64,
     pub throws: u64,
 }
@@ -239,7 +240,7 @@ impl Results {
         Self { games: self.games - other.games, wins: self.wins - other.wins, draws: self.draws - other.draws }
     }
 
-    /// The share of the games, in which a draw counts half.
+    /// The share of games won; a draw counts half.
     pub(crate) fn share(&self) -> f64 {
         (self.wins as f64 + self.draws as f64 / 2.0) / self.games as f64
     }
@@ -250,7 +251,7 @@ impl Results {
         (self.wins as f64 + self.draws as f64 / 4.0) / self.games as f64 - share * share
     }
 
-    /// The same as half points of two a game.
+    /// The same in half points, two per game.
     pub(crate) fn moments(&self) -> Moments {
         let parts = 2 * self.wins + self.draws;
         Moments {
@@ -303,7 +304,7 @@ impl Tally {
         }
     }
 
-    /// One game more.
+    /// Adds a game.
     pub(crate) fn add(&mut self, seating: Seating, ended: &Ended) {
         self.games += 1;
         *self.decisions.entry(ended.decisions).or_default() += 1;
@@ -345,11 +346,11 @@ impl Tally {
         let seat = party.first().expect("a party has a seat");
         let (side, half_points) = (ended.side_of(party).unwrap_or(self.sides.len()), ended.half_points(seat));
         self.parties[side].add(half_points);
-        // Pieces of the same name are one.
+        // Pieces of the same name are counted together.
         let mut used: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
         for piece in ended.pieces.iter().filter(|it| party.contains(it.seat)) {
             let (plays, throws) = used.entry(&piece.name).or_insert_with(|| {
-                // The kind is a matter of the name: whoever names it first says which.
+                // All pieces of a name have the same kind.
                 self.pieces.entry(piece.name.clone()).or_default().kind = piece.kind.to_owned();
                 (0, 0)
             });
@@ -365,7 +366,7 @@ impl Tally {
         }
     }
 
-    /// Whether the same things are counted.
+    /// Whether both count the same things.
     pub fn is_like(&self, other: &Self) -> bool {
         let figures = self.figures.iter().zip(&other.figures);
         self.bots.len() == other.bots.len()
@@ -374,7 +375,7 @@ impl Tally {
             && self.sides.iter().map(|it| &it.name).eq(other.sides.iter().map(|it| &it.name))
     }
 
-    /// Both together.
+    /// The sum of both.
     pub fn with(mut self, other: Self) -> Self {
         assert!(self.is_like(&other), "tallies of the same things are added");
         self.games += other.games;
@@ -400,7 +401,7 @@ impl Tally {
         quantile(&self.decisions, share)
     }
 
-    /// Whether everybody won and lost with everybody else.
+    /// Whether all players always won or lost together.
     pub fn is_together(&self) -> bool {
         self.games > 0 && self.won_by_all + self.lost == self.games
     }
@@ -490,7 +491,7 @@ mod tests {
         assert_eq!(points(&tally.sides[0].against[0]), (0, 0));
     }
 
-    /// Pieces of the same name are one; whoever held it is compared with the party's side.
+    /// Pieces of the same name are counted together; holders are compared with the side of their party.
     #[test]
     fn pieces_are_counted_by_name_and_party() {
         let sides = [Some(0), None];
@@ -507,7 +508,7 @@ mod tests {
         assert_eq!((tally.pieces["rope"].kind.as_str(), tally.pieces["rope"].played), ("card", 0));
     }
 
-    /// What the whole table wins or loses is one result, whoever held the piece.
+    /// If the whole table wins or loses together, that is one result, no matter who held the piece.
     #[test]
     fn a_table_that_wins_together_is_one_party() {
         let sides = [Some(0), Some(0), Some(0)];
@@ -520,7 +521,7 @@ mod tests {
         assert!(tally.is_together());
         assert_eq!(tally.parties[0], Results { games: 3, wins: 1, draws: 0 });
         assert_eq!(tally.pieces["torch"].held[&0], Results { games: 2, wins: 1, draws: 0 });
-        // Three seats of the same side are no three results: the share has the interval of three games.
+        // Three seats of the same side do not make three results of a game: the share has the interval of three games.
         let share = tally.sides[0].share.estimate(3, 1.0).expect("there were games");
         assert!((share.value - 1.0 / 3.0).abs() < 1e-12 && (share.margin() - 1.0 / 3.0).abs() < 1e-12, "{share:?}");
     }

@@ -1,6 +1,7 @@
-//! What a pack is meant to reach, and whether it does.
+//! What a pack should reach, and whether it does.
 //!
-//! A pack's targets stand beside it, `house.targets.toml` beside `house.toml`. docs/lab.md describes the file.
+//! A pack's targets are in a file next to it, `house.targets.toml` next to `house.toml`. docs/lab.md describes the
+//! file.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -21,11 +22,11 @@ use crate::{Moments, Report};
 #[derive(Clone, PartialEq, Debug)]
 pub struct Targets {
     pub runs: Vec<Run>,
-    /// Markdown, for whoever reads the results.
+    /// Markdown, printed with the results.
     pub notes: String,
 }
 
-/// So many games, and what they should show.
+/// A number of games, and what they should show.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Run {
     /// One for each player, or one for all.
@@ -38,13 +39,13 @@ pub struct Run {
     pub targets: Vec<Target>,
 }
 
-/// One thing that should lie within bounds. Shares are in per cent.
+/// A number that should lie within bounds. Shares are in per cent.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Target {
     pub subject: Subject,
     pub low: Option<f64>,
     pub high: Option<f64>,
-    /// Where it stands in its file.
+    /// Its line in the file.
     #[serde(skip)]
     line: usize,
 }
@@ -66,7 +67,7 @@ pub enum Subject {
     },
 }
 
-/// What of a figure.
+/// Which number of a figure.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum At {
     /// The share or the mean.
@@ -83,7 +84,7 @@ pub enum At {
     NineTenths,
 }
 
-/// What of a piece.
+/// Which number of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum OfPiece {
     /// The share of the games that its holders win.
@@ -171,8 +172,8 @@ impl Run {
         })
     }
 
-    /// Whether a report has everything that is aimed at, pieces apart, which are known only once they were held. Any
-    /// report with the same set-up will do, one of no games at all for one.
+    /// Whether a report has everything that the targets refer to, except pieces, which are known only once they were
+    /// held. Any report with the same set-up will do, even one without games.
     pub fn check(&self, report: &Report, source: Source<'_>) -> Result<(), Mistake> {
         for target in &self.targets {
             let wrong = |found: String, expected: &str| Err(source.mistake_in_line(target.line, found, expected));
@@ -193,7 +194,7 @@ impl Run {
         Ok(())
     }
 
-    /// Judges all targets of the run by what was found.
+    /// Judges all targets of the run by its report.
     pub fn judge(&self, report: Report) -> JudgedRun {
         JudgedRun {
             asked_games: self.games,
@@ -235,7 +236,7 @@ impl Target {
         Ok(Self { subject, low, high, line })
     }
 
-    /// Compares what was found with the bounds.
+    /// Compares the report with the bounds.
     pub fn judge(&self, report: &Report) -> Judged {
         let Found { unit, mut items } = found(report, &self.subject);
         let scale = if unit == Unit::Percent { 100.0 } else { 1.0 };
@@ -270,17 +271,17 @@ impl Target {
 pub struct Judged {
     pub target: Target,
     pub unit: Unit,
-    /// The extremes of all that should lie within the bounds; the same, where it is only one number. Nothing was found
-    /// where they are missing.
+    /// The extremes of all numbers that should lie within the bounds; equal if there is only one number, missing if
+    /// there is none.
     pub lowest: Option<Item>,
     pub highest: Option<Item>,
-    /// So many there were, of which so many lie outside.
+    /// How many numbers there were, and how many of them lie outside.
     pub of: usize,
     pub outside: usize,
     pub verdict: Outcome,
 }
 
-/// Something that was measured. Among several, the interval minds how many they are (Bonferroni).
+/// A measured number. If there are several, the interval is corrected for how many they are (Bonferroni).
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Item {
     pub name: String,
@@ -299,7 +300,7 @@ pub enum Unit {
 pub enum Outcome {
     /// With the whole interval.
     Reached,
-    /// The interval reaches across a bound: more games might tell otherwise.
+    /// The interval includes a bound: more games might change the result.
     BarelyReached,
     BarelyMissed,
     Missed,
@@ -355,7 +356,7 @@ pub struct Judgement {
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct JudgedRun {
-    /// What the targets ask for, which may be more than was played.
+    /// How many games the targets ask for, which may be more than were played.
     pub asked_games: u64,
     pub asked_bots: Vec<String>,
     pub targets: Vec<Judged>,
@@ -363,7 +364,7 @@ pub struct JudgedRun {
 }
 
 impl JudgedRun {
-    /// Whether less was played than the targets ask for, or by others.
+    /// Whether fewer games were played than the targets ask for, or by other bots.
     pub fn is_a_quick_look(&self) -> bool {
         let asked = self.asked_bots.iter().cycle();
         self.report.games < self.asked_games
@@ -383,7 +384,7 @@ impl Judgement {
         Self { game: game.to_owned(), reached, missed: all - reached, runs, notes }
     }
 
-    /// The parts of one judgement as one.
+    /// Combines the parts of one judgement.
     pub fn merge(parts: impl IntoIterator<Item = Self>) -> Result<Self, String> {
         let mut parts = parts.into_iter();
         let Self { game, notes, runs, .. } = parts.next().ok_or("no parts")?;
@@ -491,7 +492,7 @@ fn found(report: &Report, subject: &Subject) -> Found {
     }
 }
 
-/// The intervals of so many numbers, all of which hold together with 95 % confidence.
+/// The width of each interval so that all of this many intervals together hold with 95 % confidence.
 fn sigmas_of_each(numbers: usize) -> f64 {
     if numbers > 1 { sigmas_among(numbers, 1, 0.05) } else { SIGMAS }
 }
@@ -524,7 +525,7 @@ impl OfPiece {
                 Some(holders_share(&results, sigmas))
             }
             Self::Played => rate(piece.played, piece.held),
-            // What was never thrown away is above any bound.
+            // A piece that was never thrown away is above any bound.
             Self::PlaysPerThrow => {
                 let odds = |share: f64| share / (1.0 - share);
                 let it = rate(piece.plays, piece.plays + piece.throws).filter(|_| piece.throws > 0)?;

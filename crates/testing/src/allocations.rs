@@ -1,4 +1,4 @@
-//! Playing asks the heap for nothing: not to list and carry out an action, not to copy a state, not to imagine a world.
+//! Playing does not allocate: neither listing and applying actions, nor copying a state, nor imagining a world.
 
 #![allow(unsafe_code, reason = "counting allocations takes an allocator")]
 
@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use turnbuckle_core::{Rng, Seat, Tabletop, laws};
 
-/// The system's allocator, counted for each thread. A test program makes it its own with `#[global_allocator]`.
+/// The system's allocator, with a count for each thread. A test program uses it with `#[global_allocator]`.
 #[derive(Debug)]
 pub struct Counting;
 
@@ -15,7 +15,7 @@ thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
 }
 
-// SAFETY: everything is passed on to the system's allocator as it came.
+// SAFETY: everything is passed on unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.set(ALLOCATIONS.get() + 1);
@@ -27,15 +27,15 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-/// So many actions, in as many games as it takes.
+/// How many actions are played, in as many games as it takes.
 const ACTIONS: u64 = 40_000;
 
-/// So many allocations has this thread made.
+/// How many allocations this thread has made.
 pub fn count() -> u64 {
     ALLOCATIONS.get()
 }
 
-/// Random games on random set-ups. `each` sees every state, and how many allocations it took to get there.
+/// Random games on random set-ups. `each` gets every state, and how many allocations it took to get there.
 fn play<G: Tabletop>(legal: &mut Vec<G::Action>, mut each: impl FnMut(&G, u64)) {
     let (mut actions, mut seed) = (0, 0);
     while actions < ACTIONS {

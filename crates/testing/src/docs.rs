@@ -1,5 +1,5 @@
-//! Two pages of docs/ for each game, `GAME-packs.md` and `GAME-positions.md`, say everything that the formats can say,
-//! each word with an example that is read.
+//! Two pages of docs/ for each game, `GAME-packs.md` and `GAME-positions.md`, must describe the whole formats, with an
+//! example for each word, which is parsed.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -81,7 +81,7 @@ impl Page {
         rows.map(|it| it.split('`').next().unwrap_or_default().to_owned()).collect()
     }
 
-    /// Every word that stands between backticks; one with a hyphen also counts as the words around it.
+    /// Every word between backticks; a word with a hyphen also counts as its parts.
     fn words_in_code(&self) -> BTreeSet<&str> {
         let code = self.text.split('`').skip(1).step_by(2);
         let words = code.flat_map(|it| it.split(|it: char| !it.is_alphanumeric() && it != '_' && it != '-'));
@@ -136,8 +136,8 @@ pub fn the_examples_of_positions_are_read<G: Tabletop>() {
     }
 }
 
-/// The keys of the tables in a value, however deep, but not inside of `opaque` ones. The numbers, pieces or seats that a
-/// table goes by are no words of the format.
+/// The keys of the tables in a value at any depth, except inside `opaque` ones. Keys that are numbers, pieces or seats
+/// are not words of the format.
 fn keys(value: &Value, opaque: &[&str], is_name: &impl Fn(&str) -> bool, found: &mut BTreeSet<String>) {
     match value {
         Value::Array(all) => all.iter().for_each(|it| keys(it, opaque, is_name, found)),

@@ -1,11 +1,11 @@
-//! A pack being written, table by table and key by key: in order at first, then with one thing changed.
+//! A pack built table by table and key by key: valid at first, then with one change.
 
 use turnbuckle_core::{Mistake, PackText, Setup, Tabletop};
 
-/// The file that mistakes are found in.
+/// The file name in mistakes.
 pub const FILE: &str = "my-pack.toml";
 
-/// A pack as text in the making.
+/// The text of a pack that is being built.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     pub tables: Vec<Table>,
@@ -14,7 +14,7 @@ pub struct Draft {
 /// One table of a draft.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// What a test calls it.
+    /// Its name in tests.
     pub name: String,
     /// `[[card]]`, or nothing for the top of the file.
     header: &'static str,
@@ -28,7 +28,7 @@ pub enum Change<'a> {
     Without(&'static str),
 }
 
-/// Where a mistake stands: on the first line of the table, or on that of the changed key.
+/// Where the mistake is: on the first line of the table, or on that of the changed key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum At {
     Table,
@@ -45,7 +45,7 @@ impl Draft {
         self.tables.iter_mut().find(|it| it.name == name).unwrap_or_else(|| panic!("no table {name}"))
     }
 
-    /// A key with another value, as the first of its table.
+    /// Sets a key to another value, as the first key of its table.
     pub fn set(mut self, name: &str, key: &'static str, value: &str) -> Self {
         let pairs = &mut self.table(name).pairs;
         pairs.retain(|it| it.0 != key);
@@ -58,7 +58,7 @@ impl Draft {
         self
     }
 
-    /// Leaves only those tables whose name `keep` likes.
+    /// Keeps only the tables for whose name `keep` returns true.
     pub fn only(mut self, keep: impl Fn(&str) -> bool) -> Self {
         self.tables.retain(|it| keep(&it.name));
         self
@@ -95,7 +95,7 @@ impl Draft {
         G::pack_warnings(&self.read::<G>().unwrap_or_else(|mistake| panic!("{mistake}")))
     }
 
-    /// Makes a change and holds the mistake to its file, its line, what it found and what it expected.
+    /// Makes a change and checks the mistake: its file, its line, what was found and what was expected.
     pub fn refused<G: Tabletop>(&self, name: &str, change: Change<'_>, at: At, found: &str, expected: &str) {
         let (draft, key) = match change {
             Change::Set(key, value) => (self.clone().set(name, key, value), key),
@@ -114,7 +114,7 @@ impl Draft {
     }
 }
 
-/// The packs that come with a game are in order, and nothing about them is unusual.
+/// The packs that come with a game are valid and give no warnings.
 pub fn our_own_packs_load_without_warnings<G: Tabletop>() {
     for source in G::about().packs {
         let setup = Setup { pack: Some((*source).into()), ..G::about().setup() };

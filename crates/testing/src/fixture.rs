@@ -1,4 +1,4 @@
-//! What tests of rules start from: positions as TOML, actions in the game's notation, luck as it is written in records.
+//! Helpers for tests of rules: positions as TOML, actions in the game's notation, luck as it is written in records.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -11,15 +11,15 @@ use turnbuckle_core::{
 /// The name of a changed pack.
 const CHANGED: &str = "changed.toml";
 
-/// A pack, as it is or with something in it changed, to try rules with.
+/// A pack, unchanged or with a change, for testing rules.
 #[derive(Clone, Debug)]
 pub struct Fixture<G> {
     pack: PackText,
     game: PhantomData<G>,
 }
 
-/// The fixture by short names, for the files of a test program: `Fixture`, `rulebook()` and `position("…")`, which is a
-/// position of the rulebook pack.
+/// Short names for the fixture, for the files of a test program: `Fixture`, `rulebook()` and `position("…")`, which is
+/// a position of the rulebook pack.
 #[macro_export]
 macro_rules! fixture {
     ($game:ty) => {
@@ -36,7 +36,7 @@ macro_rules! fixture {
 }
 
 impl<G: Tabletop> Fixture<G> {
-    /// The pack that is made for it: every worked example of the rulebook is in it.
+    /// The pack made for tests, with every worked example of the rulebook.
     pub fn rulebook() -> Self {
         Self::pack("rulebook")
     }
@@ -51,12 +51,12 @@ impl<G: Tabletop> Fixture<G> {
         &self.pack.text
     }
 
-    /// With this as its text.
+    /// A pack with this text.
     pub fn reading(text: &str) -> Self {
         Self { pack: PackText { name: CHANGED.to_owned(), text: text.to_owned() }, game: PhantomData }
     }
 
-    /// With something replaced where it first occurs in the entry that has this id.
+    /// Replaces the first occurrence of `from` in the entry with this id.
     pub fn edited(&self, id: &str, from: &str, to: &str) -> Self {
         let text = self.text();
         let entry = entry(text, id);
@@ -64,7 +64,7 @@ impl<G: Tabletop> Fixture<G> {
         Self::reading(&format!("{}{to}{}", &text[..at], &text[at + from.len()..]))
     }
 
-    /// With another line in the entry that has this id.
+    /// Adds a line to the entry with this id.
     pub fn with(&self, id: &str, line: &str) -> Self {
         let head = format!("id = \"{id}\"\n");
         self.edited(id, &head, &format!("{head}{line}\n"))
@@ -80,7 +80,7 @@ impl<G: Tabletop> Fixture<G> {
         G::prepare(&self.setup(&[]))
     }
 
-    /// The pack is refused, and the mistake says all of this.
+    /// The pack must be refused, with a mistake that contains all of these words.
     pub fn refused(&self, words: &[&str]) {
         let mistake = self.read().expect_err("the pack is wrong").to_string();
         assert!(words.iter().all(|it| mistake.contains(it)), "{mistake}: expected {words:?}");
@@ -99,7 +99,7 @@ impl<G: Tabletop> Fixture<G> {
     }
 }
 
-/// Where the entry that has this id stands, with the tables that belong to it.
+/// The range of the entry with this id, including the tables that belong to it.
 fn entry(text: &str, id: &str) -> Range<usize> {
     let start = text.find(&format!("]]\nid = \"{id}\"\n")).unwrap_or_else(|| panic!("no entry `{id}`"));
     let header = text[..start].rsplit("[[").next().expect("a header before the id");
@@ -121,7 +121,7 @@ fn read<G: Tabletop>(state: &G, seat: Seat, action: &str) -> G::Action {
     read
 }
 
-/// Takes an action, whatever chance answers, and gives back what happened.
+/// Takes an action with any luck, and returns what happened.
 pub fn play<G: Tabletop>(state: &mut G, seat: Seat, action: &str) -> Vec<G::Event> {
     play_recorded(state, seat, action).0
 }
@@ -147,7 +147,7 @@ pub fn play_with<G: Tabletop>(state: &mut G, seat: Seat, action: &str, chance: &
     events
 }
 
-/// Takes an action whose first question to chance is a die, which shows this; whatever else is asked.
+/// Takes an action whose first question to chance is a die, which shows `die`; all other luck is random.
 pub fn play_rolling<G: Tabletop>(state: &mut G, seat: Seat, action: &str, die: u8) -> Vec<G::Event> {
     let read = read(state, seat, action);
     for seed in 0..1_000 {

@@ -1,8 +1,8 @@
-//! Golden playthroughs: whole games whose every step is on file. `make golden` writes them anew; the difference is
-//! what a change of the rules or of a pack has done.
+//! Golden playthroughs: files with every step of a whole game. `make golden` regenerates them; the diff shows the
+//! effect of a change of the rules or of a pack.
 //!
-//! Golden records, in the folder `records`, are games of a rules version that people may have played. They carry their
-//! pack and must replay for ever: a record is written once, if it is missing, and never again.
+//! Golden records, in the folder `records`, are games of a rules version that people may have played. They contain
+//! their pack and must replay forever: a record is written once, if it is missing, and never changed.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -13,7 +13,7 @@ use turnbuckle_core::{Match, Record, Rng, Seat, Setup, Source, Tabletop};
 /// A playthrough on file: its name, its set-up and its seed.
 pub type Playthrough = (&'static str, Setup, u64);
 
-/// What was on record when a rules version came out: name, set-up, seed, and who decided.
+/// A record of a rules version: name, set-up, seed, and who decided.
 pub type OnRecord = (&'static str, Setup, u64, Players);
 
 /// Who decides in a recorded game.
@@ -22,7 +22,7 @@ pub enum Players {
     Random,
     /// The game's own quick choices.
     Quick,
-    /// Quick choices, until this seat gives up after so many decisions.
+    /// Quick choices, until this seat concedes after a number of decisions.
     GivingUp(Seat, usize),
 }
 
@@ -44,7 +44,7 @@ fn names(folder: &Path, extension: &str) -> Vec<String> {
     names
 }
 
-/// The first line in which two texts differ, as a person can look it up.
+/// The first line in which two texts differ, with its number.
 pub(crate) fn difference(golden: &str, now: &str) -> Option<String> {
     if golden == now {
         return None;
@@ -67,7 +67,7 @@ fn folder<G: Tabletop>() -> PathBuf {
     Path::new(G::about().home).join("playthroughs")
 }
 
-/// Every playthrough on file is played, and comes out as it was.
+/// Plays every golden playthrough again and compares.
 pub fn playthroughs_are_as_they_were<G: Tabletop>(playthroughs: Vec<Playthrough>) {
     let mut failures = Vec::new();
     let folder = folder::<G>();

@@ -1,12 +1,12 @@
-//! What is hidden, tried on random matches: nobody is told more in words than in their view, and whom the game asks
-//! depends on nothing that a watcher cannot see. (Views and events are the business of the laws.)
+//! Hidden information, tested on random matches: words tell nobody more than their view does, and who is asked depends
+//! on nothing that a watcher cannot see. (Views and events are covered by the laws.)
 
 use turnbuckle_core::{Event as _, Rng, Seat, Setup, Tabletop, Telling, Turn, Viewer, laws};
 
 use crate::fixture::actions;
 use crate::walk::{Decision, Walk};
 
-/// So many random matches, on any set-ups, or as many as `TURNBUCKLE_LAW_GAMES` says if that is more.
+/// At least this many random matches with random set-ups; `TURNBUCKLE_LAW_GAMES` can ask for more.
 fn matches<G: Tabletop>(at_least: u64) -> impl Iterator<Item = (Walk<G>, Rng)> {
     (0..laws::games(at_least).max(at_least)).map(|seed| {
         let mut rng = Rng::stream(seed, 7);
@@ -29,7 +29,7 @@ pub fn words_tell_a_viewer_no_more_than_the_view<G: Tabletop>() {
                 assert_eq!(seen(&world, viewer), seen(&after, viewer), "{viewer:?}");
                 assert_eq!(seen(&world, Viewer::Spectator), by_spectators);
                 let offered = if after.turn().seats().contains(seat) { actions(&after, seat) } else { Vec::new() };
-                // Some of them: there may be hundreds, again and again.
+                // Only some of them: there may be hundreds at every decision.
                 for _ in 0..offered.len().min(12) {
                     let action = *rng.pick(&offered);
                     assert_eq!(world.describe(seat, action), after.describe(seat, action));
@@ -47,8 +47,8 @@ fn then_asked<G: Tabletop>(state: &G, decision: &Decision<G>, watcher: Seat, luc
     (events.iter().map(|it| it.seen_by(Viewer::Seat(watcher))).collect(), after.turn())
 }
 
-/// Who is asked is the same in every world that a watcher can imagine. `telling` pairs of worlds, at least, are such
-/// that somebody else is asked who has an answer in one of them and can only pass in the other.
+/// Who is asked is the same in every world that a watcher can imagine. To make sure that this was really tested, in at
+/// least `telling` pairs of worlds somebody else is asked who has a response in one and can only pass in the other.
 pub fn who_is_asked_tells_nothing<G: Tabletop>(telling: u32) {
     let mut found = 0;
     for (walk, mut rng) in matches::<G>(120) {

@@ -1,5 +1,5 @@
-//! What the tests of every game share. [`suite!`] holds a game to everything that needs no rule of its own to be known;
-//! [`Fixture`] and [`fixture`] are what tests of rules start from.
+//! What the tests of all games share. [`suite!`] has all tests that are the same for every game; [`Fixture`] and
+//! [`fixture`] are for tests of rules.
 
 pub mod allocations;
 pub mod docs;

@@ -1,4 +1,4 @@
-//! Scenarios and lessons as they lie in their folders now, and which rules are held by something.
+//! Scenarios and lessons as they are in their folders now, and which rules are covered.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ pub fn hold<G: Tabletop>(folder: &str) {
     let files = texts::<G>(folder, "toml");
     let mut failures = Vec::new();
     for (name, text) in &files {
-        // Without a step it would hold whatever the rules do.
+        // Without a step it would pass no matter what the rules do.
         if !text.lines().any(|it| it == "[[step]]") {
             failures.push(format!("{name}: no step"));
         } else if let Err(mistake) = scenario::run::<G>(Source::new(name, text)) {
@@ -44,7 +44,7 @@ pub fn hold<G: Tabletop>(folder: &str) {
     assert!(failures.is_empty(), "{} of {} fail:\n\n{}", failures.len(), files.len(), failures.join("\n\n"));
 }
 
-/// Every rule is held by a scenario or a test, and nothing names a rule that is not there.
+/// Every rule is covered by a scenario or a test, and nothing names a rule that does not exist.
 pub fn every_rule_is_covered<G: Tabletop>() {
     let about = G::about();
     let mut claims = Vec::new();

@@ -1,5 +1,5 @@
-//! Texts spoilt in every way: no reader panics, every mistake says where it stands, what was found and what was
-//! expected, and whatever is accepted can be played.
+//! Corrupted texts: no reader panics, every mistake says where it is, what was found and what was expected, and
+//! everything that is accepted can be played.
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -9,7 +9,7 @@ use turnbuckle_core::{Match, Mistake, PackText, Record, Rng, Seat, Setup, Source
 use crate::drafts::FILE;
 use crate::scenarios::texts;
 
-/// One way to spoil a file.
+/// One way to corrupt a file.
 #[derive(Clone, Debug)]
 pub enum Spoil {
     FlipBit(Index, u8),
@@ -20,12 +20,12 @@ pub enum Spoil {
     Truncate(Index),
     /// One word by another of the same file.
     Exchange(Index, Index),
-    /// A word, or a number, by something spiteful.
+    /// A word or a number by a nasty value.
     Replace(Index, String),
     Insert(Index, String),
 }
 
-/// Words that readers may stumble over.
+/// Values that readers may stumble over.
 const SPITEFUL: [&str; 43] = [
     "",
     "0",
@@ -86,11 +86,11 @@ pub fn spoils() -> impl Strategy<Value = Vec<Spoil>> {
         4 => (index(), word()).prop_map(|(at, word)| Spoil::Replace(at, word)),
         1 => (index(), word()).prop_map(|(at, word)| Spoil::Insert(at, word)),
     ];
-    // One is enough for most readers, and gets further into the file than many do.
+    // One change is enough for most readers, and gets further into the file than many changes do.
     prop_oneof![2 => prop::collection::vec(spoil.clone(), 1), 1 => prop::collection::vec(spoil, 2..6)]
 }
 
-/// Where the words and numbers of a text stand.
+/// The ranges of the words and numbers of a text.
 fn words(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut words: Vec<std::ops::Range<usize>> = Vec::new();
     for (at, letter) in text.char_indices().filter(|(_, it)| it.is_ascii_alphanumeric() || "-_.!#@/".contains(*it)) {
@@ -142,15 +142,15 @@ impl Spoil {
     }
 }
 
-/// A mistake says where it stands, what was found and what was expected.
+/// A mistake must say where it is, what was found and what was expected.
 pub fn helpful(text: &str, mistake: &Mistake) -> Result<(), TestCaseError> {
     prop_assert!(!mistake.file.is_empty() && !mistake.found.is_empty() && !mistake.expected.is_empty(), "{mistake:?}");
-    // An end of file that comes too early stands on a line of its own.
+    // An unexpected end of file is on a line of its own.
     prop_assert!((1..=text.matches('\n').count() + 1).contains(&mistake.line), "{mistake:?}");
     Ok(())
 }
 
-/// Everything that a table or a bot asks of a state.
+/// Calls everything that a table or a bot calls on a state.
 fn look_at<G: Tabletop>(state: &G, legal: &[G::Action], rng: &mut Rng) {
     for viewer in Viewer::all(state.players()) {
         let _ = (state.view(viewer), state.prompt(viewer), state.sketch(viewer), state.fine_print(viewer));
@@ -166,7 +166,7 @@ fn look_at<G: Tabletop>(state: &G, legal: &[G::Action], rng: &mut Rng) {
     }
 }
 
-/// Random play from a state; whatever a reader accepts must be playable.
+/// Plays randomly from a state: everything that a reader accepts must be playable.
 pub fn play_on<G: Tabletop>(mut state: G, decisions: usize, rng: &mut Rng) -> Result<(), TestCaseError> {
     let mut legal = Vec::new();
     for number in 0..decisions {
@@ -197,7 +197,7 @@ pub fn read_pack<G: Tabletop>(text: &str, decisions: usize, seed: u64) -> Result
     }
 }
 
-/// A random match, broken off after so many decisions.
+/// A random match, stopped after this many decisions.
 pub fn begun<G: Tabletop>(setup: Setup, seed: u64, decisions: usize) -> Match<G> {
     let (mut game, _) = Match::<G>::start(setup, seed).expect("our own packs are in order");
     let mut rng = Rng::new(seed);
@@ -211,7 +211,7 @@ pub fn begun<G: Tabletop>(setup: Setup, seed: u64, decisions: usize) -> Match<G>
     game
 }
 
-/// The position of a match, spoilt, and played on from if it is accepted.
+/// Corrupts the position of a match, and plays on from it if it is accepted.
 pub fn read_position<G: Tabletop>(game: &Match<G>, spoils: &[Spoil], seed: u64) -> Result<(), TestCaseError> {
     let text = toml::to_string(&game.state().to_position()).expect("positions are plain data");
     let text = spoilt(&text, spoils);
@@ -229,7 +229,7 @@ pub fn read_position<G: Tabletop>(game: &Match<G>, spoils: &[Spoil], seed: u64) 
     }
 }
 
-/// The record of a match, spoilt, and replayed.
+/// Corrupts the record of a match, and replays it.
 pub fn read_record<G: Tabletop>(game: &Match<G>, spoils: &[Spoil]) -> Result<(), TestCaseError> {
     let text = spoilt(&game.record(false), spoils);
     let source = Source::new("match.record", &text);
@@ -237,7 +237,7 @@ pub fn read_record<G: Tabletop>(game: &Match<G>, spoils: &[Spoil]) -> Result<(),
     replayed.map_or_else(|mistake| helpful(&text, &mistake), |_| Ok(()))
 }
 
-/// A scenario or a lesson, spoilt, and run.
+/// Corrupts a scenario or a lesson, and runs it.
 pub fn read_scenario<G: Tabletop>(text: &str, spoils: &[Spoil]) -> Result<(), TestCaseError> {
     let text = spoilt(text, spoils);
     let source = Source::new("scenario.toml", &text);
@@ -249,8 +249,8 @@ pub fn read_scenario<G: Tabletop>(text: &str, spoils: &[Spoil]) -> Result<(), Te
     Ok(())
 }
 
-/// Holds so many cases of a strategy, or panics with the smallest that fails. They are the same ones on every machine;
-/// `TURNBUCKLE_SPOILS=random` tries others.
+/// Tests this many cases of a strategy, and panics with the smallest that fails. The cases are the same on every
+/// machine; `TURNBUCKLE_SPOILS=random` tries others.
 fn hold<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     let config = ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() };
     let mut runner = match std::env::var("TURNBUCKLE_SPOILS").as_deref() {
@@ -260,14 +260,14 @@ fn hold<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value) -> Result
     runner.run(strategy, test).unwrap_or_else(|failure| panic!("{failure}"));
 }
 
-/// A random match on a random set-up, broken off somewhere.
+/// A random match with a random set-up, stopped somewhere.
 fn any_match<G: Tabletop>(seed: u64, decisions: usize) -> Match<G> {
     begun(laws::any_setup::<G>(&mut Rng::new(seed)), seed, decisions)
 }
 
 pub fn packs<G: Tabletop>() {
     let packs = G::about().packs;
-    // An accepted pack stays in memory as long as the program does, so the cases are few.
+    // An accepted pack stays in memory until the program ends, so there are only a few cases.
     hold(300, &(0..packs.len(), spoils(), any::<u64>()), |(which, spoils, seed)| {
         read_pack::<G>(&spoilt(packs[which].text, &spoils), 300, seed)
     });

@@ -4,7 +4,7 @@ use crate::docs::Chapter;
 use crate::golden::{OnRecord, Playthrough};
 use crate::texts::CardText;
 
-/// What the suite has to be told about a game.
+/// What the suite needs to know about a game.
 #[derive(Debug)]
 pub struct Suite {
     pub playthroughs: Vec<Playthrough>,
@@ -13,15 +13,15 @@ pub struct Suite {
     pub texts: Vec<CardText>,
     /// The chapters of `docs/GAME-packs.md`.
     pub chapters: Vec<Chapter>,
-    /// Keys of a position whose insides `docs/GAME-positions.md` does not go into.
+    /// Keys of a position whose contents `docs/GAME-positions.md` does not describe.
     pub opaque: &'static [&'static str],
-    /// At least so many pairs of worlds should come up in which a player who is asked has an answer in one and can only
-    /// pass in the other; none in a game without such windows.
+    /// The least number of pairs of worlds in which a player who is asked has a response in one and can only pass in
+    /// the other; 0 for a game without such windows.
     pub telling: u32,
 }
 
-/// All tests that need to know no rule: scenarios, lessons, rule coverage, laws, golden playthroughs and records, no
-/// allocation, spoilt files, card texts, pages of docs/, and what is hidden.
+/// All tests that are the same for every game: scenarios, lessons, rule coverage, laws, golden playthroughs and
+/// records, no allocation, corrupted files, card texts, pages of docs/, and hidden information.
 ///
 /// ```ignore
 /// turnbuckle_testing::suite!(State, Suite { playthroughs: …, records: …, texts: …, chapters: …, telling: 200 });

@@ -1,12 +1,12 @@
-//! Card texts are written by hand. `packs/house-texts.md` has each beside what the card's data says, so that whoever
-//! changes a card compares the two, and the numbers of the data stand in the text. `make golden` writes the page anew.
+//! Card texts are written by hand. `packs/house-texts.md` has each text next to a description of the card's data, for
+//! comparison, and the text must contain the numbers of the data. `make golden` regenerates the page.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;
 use std::path::Path;
 
 use turnbuckle_core::Tabletop;
+pub use turnbuckle_core::reading::numbers;
 
 use crate::golden::{difference, refreshing};
 
@@ -18,7 +18,7 @@ pub struct CardText {
     pub name: String,
     /// Its texts, as a player reads them.
     pub written: Vec<String>,
-    /// What its data says, in the words of packs.
+    /// Its data, in the vocabulary of packs.
     pub data: Vec<String>,
 }
 
@@ -47,18 +47,6 @@ pub fn texts_and_data_have_been_compared<G: Tabletop>(cards: &[CardText]) {
     let known = fs::read_to_string(&path).unwrap_or_default();
     let differs = difference(&known, &page);
     assert_eq!(differs, None, "compare the card's text with its data, then `make golden`");
-}
-
-/// The dice and the numbers above one of a text, without their sign. Small ones in words count too; "a" and "an" do not.
-pub fn numbers(text: &str) -> BTreeSet<String> {
-    let words = text.split(|it: char| !it.is_alphanumeric()).map(str::to_lowercase);
-    let number = |word: String| match word.as_str() {
-        "two" | "twice" | "second" | "double" => Some("2".to_owned()),
-        "three" | "third" => Some("3".to_owned()),
-        "d3" | "d6" => Some(word),
-        _ => word.parse::<u64>().ok().filter(|it| *it > 1).map(|it| it.to_string()),
-    };
-    words.filter_map(number).collect()
 }
 
 pub fn every_number_of_the_data_stands_in_the_text(cards: &[CardText]) {

@@ -2,7 +2,7 @@
 
 use turnbuckle_core::{Match, Rng, Seat, Setup, Tabletop};
 
-/// A random match under way: an iterator over its decisions.
+/// A running random match: an iterator over its decisions.
 #[derive(Debug)]
 pub struct Walk<G: Tabletop> {
     game: Match<G>,
@@ -36,12 +36,12 @@ impl<G: Tabletop> Walk<G> {
         self.game.state()
     }
 
-    /// What the deal told.
+    /// The events of the deal.
     pub fn dealt(&self) -> &[G::Event] {
         &self.dealt
     }
 
-    /// The next decision, if there is one: something of this sort if there is anything of it, or else anything.
+    /// Makes the next decision, if there is one: an action for which `sort` returns true if possible, otherwise any.
     pub fn go_on(&mut self, sort: impl Fn(Seat, G::Action) -> bool) -> Option<Decision<G>> {
         let seats: Vec<Seat> = self.state().turn().seats().iter().collect();
         if seats.is_empty() {

@@ -1,4 +1,4 @@
-//! What has happened, told to those who may know it.
+//! Events: what has happened, shown only to those who may know it.
 
 use serde::Serialize;
 use turnbuckle_core::{Pieces, RuleId, Seat, Seen, Viewer};
@@ -25,6 +25,10 @@ pub enum Event {
         seat: Seat,
         on: Seat,
         number: usize,
+        ware: Seen<Ware>,
+    },
+    Peeked {
+        seat: Seat,
         ware: Seen<Ware>,
     },
     Answered {
@@ -65,6 +69,11 @@ pub enum Event {
         seat: Seat,
         ware: Seen<Ware>,
     },
+    /// Instead of being drawn.
+    Laid {
+        seat: Seat,
+        ware: Seen<Ware>,
+    },
     Conceded {
         seat: Seat,
     },
@@ -101,6 +110,8 @@ impl turnbuckle_core::Event for Event {
             Self::Opened { .. } | Self::Won { together: false, .. } => "SM-017",
             Self::Won { together: true, .. } | Self::Lost => "SM-018",
             Self::Conceded { .. } => "SM-019",
+            Self::Peeked { .. } => "SM-021",
+            Self::Laid { .. } => "SM-022",
         })
     }
 
@@ -109,14 +120,18 @@ impl turnbuckle_core::Event for Event {
         match &mut seen {
             Self::Dealt { seat, wares } if viewer != Viewer::Seat(*seat) => *wares = Seen::Hidden,
             Self::Answered { seat, answer } => *answer = answer.only_if(viewer == Viewer::Seat(*seat)),
-            Self::Loaded { seat, ware } | Self::Spied { seat, ware, .. } | Self::Drew { seat, ware } => {
+            Self::Loaded { seat, ware }
+            | Self::Spied { seat, ware, .. }
+            | Self::Peeked { seat, ware }
+            | Self::Drew { seat, ware }
+            | Self::Laid { seat, ware } => {
                 *ware = ware.only_if(viewer == Viewer::Seat(*seat));
             }
             _ => {}
         }
         seen
     }
-    /// Of contraband that its skipper's other wares follow, the discard pile does not tell which it was.
+    /// If contraband is discarded together with its skipper's other wares, the discard pile does not show which it was.
     fn shows_for_a_moment(&self) -> Pieces {
         match self {
             Self::Found { ware, .. } => ware.piece(),

@@ -49,7 +49,9 @@ impl Figures for Smugglers {
                 Event::Dealt { seat, wares: Seen::Open(wares) } => {
                     wares.iter().for_each(|it| pieces.holds(*seat, it.piece()));
                 }
-                Event::Drew { seat, ware: Seen::Open(ware) } => pieces.holds(*seat, ware.piece()),
+                Event::Drew { seat, ware: Seen::Open(ware) } | Event::Laid { seat, ware: Seen::Open(ware) } => {
+                    pieces.holds(*seat, ware.piece())
+                }
                 Event::Loaded { seat, ware: Seen::Open(ware) } => {
                     ware.piece().into_iter().for_each(|it| pieces.plays(*seat, it));
                 }

@@ -1,7 +1,7 @@
-//! What a viewer may know, and what a player cannot: other worlds that look the same from a seat.
+//! What a viewer may know, and other worlds that look the same from a seat.
 //!
-//! Unknown to a player are the hands of the others, the deck, and closed crates of others that the player has not looked
-//! into. Any of these wares may lie in any of these places. Unknown, too, is what others have answered so far.
+//! Unknown to a player are the hands of the others, the deck but for a top that the player has looked at, and closed
+//! crates of others that the player has not looked into. Any of these wares may be in any of these places. What others have answered so far is unknown, too.
 
 use std::collections::BTreeMap;
 
@@ -23,9 +23,17 @@ pub struct View {
     /// By their names.
     pub smugglers: BTreeMap<&'static str, SmugglerView>,
     pub deck: u32,
+    /// What is on top of the deck, once somebody has looked at it.
+    pub top: Option<TopView>,
     pub discard: Vec<Ware>,
     pub bag: Tokens,
     pub patrol: u8,
+}
+
+#[derive(PartialEq, Debug, Serialize)]
+pub struct TopView {
+    pub ware: Seen<Ware>,
+    pub known_to: Vec<Seat>,
 }
 
 #[derive(PartialEq, Debug, Serialize)]
@@ -66,6 +74,10 @@ impl Hidden for Smugglers {
             loaded,
             smugglers: self.seats().map(|it| (Self::NAMES[it.index()], self.smuggler_seen_by(it, viewer))).collect(),
             deck: self.deck.len(),
+            top: self.top.map(|it| TopView {
+                ware: Seen::Open(it.ware).only_if(it.known_to.iter().any(is)),
+                known_to: it.known_to.iter().collect(),
+            }),
             discard: Ware::each(self.discard).collect(),
             bag: self.bag(),
             patrol: self.patrol,
@@ -78,8 +90,8 @@ impl Hidden for Smugglers {
         if let Stage::Landing { skipper, ware, .. } = &mut world.stage
             && *skipper != seat
         {
-            // Whoever might be searched rather loads what is honest: three crates in four. A search that takes all wares
-            // to be equally likely searches too often.
+            // A player who might be searched usually loads something honest: three crates in four. A bot that assumes
+            // all wares to be equally likely searches too often.
             let honest = pool & Ware::HONEST;
             let from = if honest.is_empty() || rng.below(2) == 0 { pool } else { honest };
             let loaded = rng.deal(from, 1);
@@ -100,7 +112,12 @@ impl Hidden for Smugglers {
         for other in others.iter() {
             world.smugglers[other].hand = deal(self.smugglers[other].hand.len());
         }
-        world.deck = pool;
+        world.deck = pool | self.top_known_to(seat);
+        if let Some(top) = &mut world.top
+            && !self.knows_top(seat)
+        {
+            Ware::each(rng.deal(pool, 1)).for_each(|it| top.ware = it);
+        }
         if let Stage::Landing { answers, .. } = &mut world.stage {
             for other in others.iter().filter(|it| self.dares_to_search(*it)) {
                 answers[other] = answers[other].map(|_| *rng.pick(&[Answer::Search, Answer::Wave]));
@@ -111,7 +128,7 @@ impl Hidden for Smugglers {
 
     fn unseen(&self, seat: Seat) -> Vec<Unseen> {
         let may_hold = self.unknown_to(seat);
-        let mut lots = vec![("deck", self.deck)];
+        let mut lots = vec![("deck", self.deck - self.top_known_to(seat))];
         for other in self.seats().filter(|it| *it != seat) {
             lots.push(("hand", self.smugglers[other].hand));
             lots.extend(self.closed_to(seat, other).map(|it| ("crate", it.ware.piece())));
@@ -126,28 +143,33 @@ impl Hidden for Smugglers {
     fn shown(&self, _: Seat, action: Action, _: Seat) -> Sight {
         match action {
             Action::Load(_) => Sight::Never,
-            Action::Spy(_) => Sight::Now,
+            Action::Spy(_) | Action::Peek => Sight::Now,
             Action::Answer(_) => Sight::WithTheOthers,
         }
     }
 }
 
 impl Crate {
-    /// Whether another than its owner knows what is in it.
+    /// Whether a seat other than its owner knows what is in it.
     fn is_known_to(&self, seat: Seat) -> bool {
         self.open || self.known_to.contains(seat)
     }
 }
 
 impl Smugglers {
-    /// Every ware that a seat cannot place.
+    /// Every ware whose place a seat does not know.
     fn unknown_to(&self, seat: Seat) -> Pieces {
-        let mut unknown = self.deck;
+        let mut unknown = self.deck - self.top_known_to(seat);
         for other in self.seats().filter(|it| *it != seat) {
             unknown |= self.smugglers[other].hand;
             self.closed_to(seat, other).for_each(|it| unknown |= it.ware.piece());
         }
         self.loaded_by_another(seat).map_or(unknown, |it| unknown | it.piece())
+    }
+
+    /// The ware on top of the deck, if a seat has looked at it.
+    fn top_known_to(&self, seat: Seat) -> Pieces {
+        self.top.filter(|it| it.known_to.contains(seat)).map_or(Pieces::NONE, |it| it.ware.piece())
     }
 
     fn closed_to(&self, seat: Seat, other: Seat) -> impl Iterator<Item = &Crate> {

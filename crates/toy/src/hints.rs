@@ -14,7 +14,7 @@ impl Hints for Smugglers {
         }
     }
 
-    /// What a player has and could still land, against what all have; for a crew, how near it is to its goal.
+    /// What a player has and could still land, compared with what all have; for a crew, how near it is to its goal.
     fn evaluate(&self, seat: Seat) -> f32 {
         let left = self.left();
         if !left.contains(seat) {
@@ -32,7 +32,7 @@ impl Hints for Smugglers {
         prospects(seat) / left.iter().map(prospects).sum::<f32>()
     }
 
-    /// Half as many searches as at random: every crate would be opened otherwise.
+    /// Searches half as often as random play, which would open every crate.
     fn rollout(&self, _: Seat, legal: &[Action], rng: &mut Rng) -> usize {
         let wave = legal.iter().position(|it| *it == Action::Answer(Answer::Wave));
         wave.filter(|_| rng.below(2) == 0).unwrap_or_else(|| rng.below(legal.len() as u32) as usize)
@@ -41,7 +41,7 @@ impl Hints for Smugglers {
     fn prior(&self, _: Seat, action: Action) -> f32 {
         match action {
             Action::Load(ware) => ware.worth() as f32,
-            Action::Spy(_) => 0.5,
+            Action::Spy(_) | Action::Peek => 0.5,
             Action::Answer(Answer::Search) => 1.0,
             Action::Answer(Answer::Wave) => 2.0,
         }

@@ -31,6 +31,9 @@ impl Lawful for Smugglers {
         if all != Ware::ALL || count != Ware::ALL.len() {
             return Err(format!("{count} wares, {all:?}"));
         }
+        if self.top.is_some_and(|it| (self.deck & it.ware.piece()).is_empty() || it.known_to.is_empty()) {
+            return Err("a top that is not in the deck, or that nobody has looked at".to_owned());
+        }
         let held = |kind: usize| self.smugglers.iter().map(|(_, it)| it.tokens.0[kind]).sum::<u8>();
         if (0..3).any(|it| held(it) > Tokens::ALL.0[it]) {
             return Err("more tokens than there are".to_owned());
@@ -44,7 +47,8 @@ impl Lawful for Smugglers {
     }
 
     fn any_action(&self, rng: &mut Rng) -> Action {
-        match rng.below(4) {
+        match rng.below(5) {
+            4 => Action::Peek,
             0 => Action::Spy(Seat::new(rng.below(Seat::MOST as u32) as usize)),
             1 => Action::Answer(*rng.pick(&[Answer::Search, Answer::Wave])),
             _ => Action::Load(Ware::new(rng.below(Ware::ALL.len()) as u8)),
@@ -52,7 +56,8 @@ impl Lawful for Smugglers {
     }
 
     fn most_decisions() -> usize {
-        // Every ware is loaded once and answered by four; five lanterns, and somebody stays to the end.
+        // Every ware is loaded once and answered by four; five lanterns are used, and at most four of five players
+        // concede.
         16 * 5 + 5 + 4
     }
 }

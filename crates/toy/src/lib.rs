@@ -1,11 +1,11 @@
 //! Smugglers: a bluffing game for two to five, made for tests and for reading. It has what Leduc poker lacks: more than
-//! two seats, players who go out or give up while others play on, actions that nobody else sees, decisions at the same
-//! time, something that one player alone has looked at, a bag of like tokens, dice with pictures, and an option to win
-//! or lose together.
+//! two seats, players who leave or concede while others play on, actions that nobody else sees, simultaneous decisions,
+//! something that only one player has looked at, a bag of identical tokens, dice with pictures, and an option to win or
+//! lose together.
 //!
-//! Start with [`Smugglers`], the state. RULES.md has every rule with its id. The traits of a game are implemented where
-//! their code is: `rules.rs` plays, `hidden.rs` hides, `event.rs` tells, `words.rs` finds the words, `position.rs` writes
-//! a state down, `hints.rs` advises bots, `figures.rs` counts, `invariants.rs` says what always holds.
+//! Start with [`Smugglers`], the state. RULES.md has every rule with its id. The traits of a game are implemented in
+//! these files: `rules.rs` (rules), `hidden.rs` (hidden information), `event.rs` (events), `words.rs` (notation and
+//! words), `position.rs` (positions), `hints.rs` (bots), `figures.rs` (statistics), `invariants.rs` (laws).
 
 mod event;
 mod figures;
@@ -21,10 +21,10 @@ mod words;
 use turnbuckle_core::{About, Around, Boxed, Dir, Mistake, OptionSpec, Seat, Seen, Setup};
 
 pub use event::Event;
-pub use hidden::{CrateView, SmugglerView, View};
+pub use hidden::{CrateView, SmugglerView, TopView, View};
 pub use position::Position;
 pub use rules::{Action, Refusal};
-pub use state::{Aim, Answer, Crate, Smuggler, Smugglers, Stage};
+pub use state::{Aim, Answer, Crate, Smuggler, Smugglers, Stage, Top};
 pub use vocab::{Tokens, Ware};
 pub use words::Deed;
 
@@ -38,7 +38,7 @@ static ABOUT: About = About {
     prefix: "SM",
     min_players: 2,
     max_players: Smugglers::MOST_PLAYERS,
-    // With the aim "together" they do; what is printed on the box is for the usual game.
+    // True only with the aim "together"; this describes the default game.
     together: false,
     open: false,
     rules_version: 1,
@@ -49,7 +49,7 @@ static ABOUT: About = About {
     home: env!("CARGO_MANIFEST_DIR"),
 };
 
-/// What was agreed before the game.
+/// The set-up.
 #[derive(Clone, Copy, Debug)]
 pub struct Agreed {
     pub players: usize,

@@ -6,6 +6,7 @@
 //! answers.Ben = "wave"
 //! patrol = 2
 //! discard = ["gems"]
+//! top    = { ware = "lace", known_to = ["Ben"] }   # left out: nobody has looked at it
 //! [seats.Ann]                     # left out, or a key of it: as at the beginning, with no wares
 //! hand = ["tea", "silk"]
 //! crates = [{ ware = "lace", known_to = ["Ben"] }, { ware = "salt", open = true }]
@@ -21,10 +22,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
-use turnbuckle_core::{By, Flaw, Pieces, Positions, Rules, Seat};
+use turnbuckle_core::{By, Flaw, Pieces, Positions, Rules, Seat, Seats};
 
 use crate::Agreed;
-use crate::state::{Answer, Crate, Smuggler, Smugglers, Stage};
+use crate::state::{Answer, Crate, Smuggler, Smugglers, Stage, Top};
 use crate::vocab::{Tokens, Ware};
 
 type Text = Spanned<String>;
@@ -38,6 +39,8 @@ pub struct Position {
     pub loaded: Option<Text>,
     pub patrol: u8,
     pub discard: Vec<Text>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub top: Option<OnTop>,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub answers: BTreeMap<String, Text>,
     pub seats: BTreeMap<String, Seated>,
@@ -51,6 +54,13 @@ pub struct Seated {
     pub lantern: bool,
     pub tokens: BTreeMap<String, u8>,
     pub crates: Vec<Landed>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OnTop {
+    pub ware: Text,
+    pub known_to: Vec<Text>,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -70,7 +80,7 @@ impl Default for Seated {
     }
 }
 
-/// A text that stands in no file yet.
+/// A text that we write, without a place in a file.
 fn written(text: &str) -> Text {
     Spanned::new(0..0, text.to_owned())
 }
@@ -102,6 +112,10 @@ impl Positions for Smugglers {
             loaded: loaded.map(|it| written(it.name())),
             patrol: self.patrol,
             discard: wares(self.discard),
+            top: self.top.map(|it| OnTop {
+                ware: written(it.ware.name()),
+                known_to: it.known_to.iter().map(|it| written(name(it))).collect(),
+            }),
             answers: self.seats().filter_map(|it| Some((name(it).to_owned(), answer(answers[it]?)))).collect(),
             seats: self.seats().map(|it| (name(it).to_owned(), self.smugglers[it].to_position())).collect(),
         }
@@ -146,6 +160,15 @@ impl Positions for Smugglers {
                 Stage::Landing { skipper, ware, answers: By::default() }
             }
         };
+        if let Some(OnTop { ware, known_to }) = &position.top {
+            let on_top = Ware::named(ware.get_ref()).filter(|it| !(state.deck & it.piece()).is_empty());
+            let on_top = on_top.ok_or_else(|| flaw(ware, "a ware of the deck"))?;
+            let known_to: Seats = known_to.iter().map(|it| state.seat(it)).collect::<Result<_, _>>()?;
+            if known_to.is_empty() {
+                return Err(flaw(ware, "somebody who has looked at it"));
+            }
+            state.top = Some(Top { ware: on_top, known_to });
+        }
         for (name, answer) in position.answers {
             state.answered(&name, &answer)?;
         }
@@ -187,7 +210,7 @@ impl Smugglers {
         seat.ok_or_else(|| flaw(text, format!("one of {}", names.join(", "))))
     }
 
-    /// Takes a ware out of the deck, where each is until it is found elsewhere.
+    /// Takes a ware out of the deck. All wares are there until they are found elsewhere.
     fn take(&mut self, text: &Text) -> Result<Ware, Flaw> {
         let ware = Ware::named(text.get_ref()).filter(|it| !(self.deck & it.piece()).is_empty());
         let ware = ware.ok_or_else(|| flaw(text, "a ware that lies nowhere else"))?;

@@ -1,9 +1,9 @@
-//! What may be done, and what comes of it.
+//! What is legal, and what it does.
 
 use turnbuckle_core::{Around, By, Pieces, Refuse, RuleId, Rules, Seat, Seats, Seen, Turn, Verdict};
 
 use crate::event::Event;
-use crate::state::{Aim, Answer, Crate, Smugglers, Stage};
+use crate::state::{Aim, Answer, Crate, Smugglers, Stage, Top};
 use crate::vocab::{Tokens, Ware, customs};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,6 +11,8 @@ pub enum Action {
     Load(Ware),
     /// Looks into the newest crate of this player that the skipper does not know.
     Spy(Seat),
+    /// Looks at the top ware of the deck.
+    Peek,
     Answer(Answer),
 }
 
@@ -28,6 +30,8 @@ pub enum Refusal {
     NoLantern,
     #[error("there is no crate that you could look into")]
     NothingToSpyOn,
+    #[error("there is no ware on top of the deck that you do not know")]
+    NothingToPeekAt,
     #[error("a crate is loaded: that is settled first")]
     CrateIsLoaded,
     #[error("there is no crate to answer")]
@@ -48,6 +52,7 @@ impl Refuse for Refusal {
             Self::NotYourTurn => "SM-005",
             Self::NotInHand => "SM-006",
             Self::NoLantern | Self::NothingToSpyOn => "SM-007",
+            Self::NothingToPeekAt => "SM-021",
             Self::CrateIsLoaded | Self::NoCrate | Self::OwnCrate | Self::Answered => "SM-008",
             Self::LastLicence => "SM-009",
         })
@@ -74,6 +79,7 @@ impl Rules for Smugglers {
     fn legal(&self, seat: Seat, actions: &mut Vec<Action>) {
         actions.extend(Ware::each(self.smugglers[seat].hand).map(Action::Load));
         actions.extend(self.seats().map(Action::Spy));
+        actions.push(Action::Peek);
         actions.extend([Answer::Search, Answer::Wave].map(Action::Answer));
         actions.retain(|it| self.check(seat, *it).is_ok());
     }
@@ -90,6 +96,7 @@ impl Rules for Smugglers {
             (Stage::Turn { skipper }, _) if skipper != seat => Err(Refusal::NotYourTurn),
             (_, Action::Load(ware)) => self.check_load(seat, ware),
             (_, Action::Spy(on)) => self.check_spy(seat, on),
+            (_, Action::Peek) => self.check_peek(seat),
             (_, Action::Answer(answer)) => self.check_answer(seat, answer),
         }
     }
@@ -98,6 +105,7 @@ impl Rules for Smugglers {
         match action {
             Action::Load(ware) => self.load(seat, ware, around),
             Action::Spy(on) => self.spy(seat, on, around),
+            Action::Peek => self.peek(seat, around),
             Action::Answer(answer) => self.answer(seat, answer, around),
         }
     }
@@ -105,9 +113,9 @@ impl Rules for Smugglers {
     /// SM-G1.
     fn commits(&self, seat: Seat, action: Action) -> bool {
         match action {
-            // Without anybody to answer it, a crate lands at once, and may be the last.
+            // If nobody is left to answer, a crate lands at once, and may be the last.
             Action::Load(_) => self.left() == Seats::one(seat),
-            Action::Spy(_) => true,
+            Action::Spy(_) | Action::Peek => true,
             Action::Answer(_) => self.unanswered().len() == 1,
         }
     }
@@ -166,6 +174,24 @@ impl Smugglers {
         Ok(())
     }
 
+    /// SM-021.
+    fn check_peek(&self, seat: Seat) -> Result<(), Refusal> {
+        if matches!(self.stage, Stage::Landing { .. }) {
+            return Err(Refusal::CrateIsLoaded);
+        }
+        if !self.smugglers[seat].lantern {
+            return Err(Refusal::NoLantern);
+        }
+        if self.deck.is_empty() || self.knows_top(seat) {
+            return Err(Refusal::NothingToPeekAt);
+        }
+        Ok(())
+    }
+
+    pub fn knows_top(&self, seat: Seat) -> bool {
+        self.top.is_some_and(|it| it.known_to.contains(seat))
+    }
+
     /// SM-008 and SM-009.
     fn check_answer(&self, seat: Seat, answer: Answer) -> Result<(), Refusal> {
         let Stage::Landing { skipper, .. } = self.stage else { return Err(Refusal::NoCrate) };
@@ -202,6 +228,17 @@ impl Smugglers {
         self.smugglers[seat].lantern = false;
         around.tell(|| Event::Spied { seat, on, number: newest, ware: Seen::Open(ware) });
         self.end_turn(seat, around);
+    }
+
+    fn peek(&mut self, seat: Seat, around: &mut impl Around<Event>) {
+        let Top { ware, known_to } = self.top.unwrap_or_else(|| {
+            let ware = Ware::new(around.piece(self.deck));
+            Top { ware, known_to: Seats::NONE }
+        });
+        self.top = Some(Top { ware, known_to: known_to.with(seat) });
+        self.smugglers[seat].lantern = false;
+        around.tell(|| Event::Peeked { seat, ware: Seen::Open(ware) });
+        self.next_turn(seat, around);
     }
 
     fn answer(&mut self, seat: Seat, answer: Answer, around: &mut impl Around<Event>) {
@@ -274,7 +311,7 @@ impl Smugglers {
         }
     }
 
-    /// SM-014: `loaded` is what lies on the table beside hand and crates.
+    /// SM-014: `loaded` is what is on the table apart from hand and crates.
     fn leave(&mut self, seat: Seat, loaded: Pieces, around: &mut impl Around<Event>) {
         let smuggler = &mut self.smugglers[seat];
         let crates: Pieces = smuggler.crates.drain(..).fold(Pieces::NONE, |wares, it| wares | it.ware.piece());
@@ -284,9 +321,14 @@ impl Smugglers {
         around.tell(|| Event::Left { seat, wares: Ware::each(wares).collect() });
     }
 
-    /// SM-015.
+    /// SM-015 and SM-022.
     fn end_turn(&mut self, skipper: Seat, around: &mut impl Around<Event>) {
-        if self.left().contains(skipper) && !self.deck.is_empty() {
+        if let Some(Top { ware, known_to }) = self.top.filter(|_| self.left().contains(skipper)) {
+            self.deck -= ware.piece();
+            self.top = None;
+            self.smugglers[skipper].crates.push(Crate { ware, open: false, known_to: known_to.without(skipper) });
+            around.tell(|| Event::Laid { seat: skipper, ware: Seen::Open(ware) });
+        } else if self.left().contains(skipper) && !self.deck.is_empty() {
             let ware = Ware::new(around.piece(self.deck));
             self.deck -= ware.piece();
             self.smugglers[skipper].hand |= ware.piece();

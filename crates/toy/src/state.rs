@@ -1,4 +1,4 @@
-//! The state: what lies where, who has looked at it, and who is asked what.
+//! The state: where the pieces are, who has looked at them, and who has to decide what.
 
 use arrayvec::ArrayVec;
 use serde::Serialize;
@@ -12,15 +12,17 @@ pub struct Smugglers {
     pub players: usize,
     pub aim: Aim,
     pub smugglers: By<Seat, Smuggler, { Smugglers::MOST_PLAYERS }>,
-    /// As a set: its order is settled when it is drawn.
+    /// A set: the order is decided when a card is drawn or looked at.
     pub deck: Pieces,
+    /// SM-021: the ware on top of the deck, once somebody has looked at it.
+    pub top: Option<Top>,
     pub discard: Pieces,
-    /// SM-012: the steps that the patrol has come near.
+    /// SM-012: how many steps nearer the patrol has come.
     pub patrol: u8,
     pub stage: Stage,
 }
 
-/// SM-018: for oneself, or as one crew.
+/// SM-018: each for themselves, or as one crew.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aim {
     Each,
@@ -42,7 +44,14 @@ pub struct Smuggler {
 pub struct Crate {
     pub ware: Ware,
     pub open: bool,
-    /// SM-007: who has looked into it. That they did, everybody saw.
+    /// SM-007: who has looked into it. Everybody saw that they did.
+    pub known_to: Seats,
+}
+
+/// A ware of the deck, and who knows that it is on top.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Top {
+    pub ware: Ware,
     pub known_to: Seats,
 }
 
@@ -88,6 +97,7 @@ impl Smugglers {
                 |seat: Seat| if seat.index() < players { fresh.clone() } else { Smuggler::default() },
             ),
             deck: Ware::ALL,
+            top: None,
             discard: Pieces::NONE,
             patrol: 0,
             stage: Stage::Turn { skipper: Seat::new(0) },
@@ -103,7 +113,7 @@ impl Smugglers {
         self.seats().filter(|it| self.smugglers[*it].licences > 0).collect()
     }
 
-    /// SM-008: who has still to answer the loaded crate.
+    /// SM-008: who still has to answer the loaded crate.
     pub fn unanswered(&self) -> Seats {
         match self.stage {
             Stage::Landing { skipper, answers, .. } => {

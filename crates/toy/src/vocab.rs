@@ -1,4 +1,4 @@
-//! Small types that cannot hold nonsense.
+//! Small types that cannot hold invalid values.
 
 use serde::Serialize;
 use turnbuckle_core::Pieces;
@@ -54,7 +54,7 @@ impl From<Ware> for &str {
     }
 }
 
-/// SM-004: so many gold, silver and copper tokens.
+/// SM-004: the numbers of gold, silver and copper tokens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Tokens(pub [u8; 3]);
 
@@ -77,7 +77,7 @@ pub mod customs {
     pub const DIE: u8 = 0;
     pub const NAME: &str = "customs";
     pub const PICTURES: [&str; 3] = ["fine", "warning", "patrol"];
-    /// How many faces bear each picture.
+    /// How many faces have each picture.
     pub const FACES: [u8; 3] = [3, 2, 1];
     pub const FINE: u8 = 0;
     pub const PATROL: u8 = 2;

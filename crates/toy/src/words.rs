@@ -43,6 +43,7 @@ impl Notation for Smugglers {
         match action {
             Action::Load(ware) => format!("load {}", ware.name()),
             Action::Spy(on) => format!("spy {}", Self::NAMES.get(on.index()).unwrap_or(&"nobody")),
+            Action::Peek => "peek".to_owned(),
             Action::Answer(Answer::Search) => "search".to_owned(),
             Action::Answer(Answer::Wave) => "wave".to_owned(),
         }
@@ -52,11 +53,12 @@ impl Notation for Smugglers {
         let action = match text.trim().split_once(' ') {
             Some(("load", name)) => Ware::named(name).map(Action::Load),
             Some(("spy", name)) => self.seat_named(name).map(Action::Spy),
+            None if text.trim() == "peek" => Some(Action::Peek),
             None if text.trim() == "search" => Some(Action::Answer(Answer::Search)),
             None if text.trim() == "wave" => Some(Action::Answer(Answer::Wave)),
             _ => None,
         };
-        action.ok_or_else(|| "`load WARE`, `spy NAME`, `search` or `wave`".to_owned())
+        action.ok_or_else(|| "`load WARE`, `spy NAME`, `peek`, `search` or `wave`".to_owned())
     }
 
     fn seat_id(&self, seat: Seat) -> String {
@@ -101,6 +103,10 @@ impl Words for Smugglers {
                 format!("{} looks into a crate of {} and finds {}", name(seat), name(on), ware.name())
             }
             Event::Spied { seat, on, .. } => format!("{} looks into a crate of {}", name(seat), name(on)),
+            Event::Peeked { seat, ware: Seen::Open(ware) } => {
+                format!("{} looks at the deck and finds {} on top", name(seat), ware.name())
+            }
+            Event::Peeked { seat, .. } => format!("{} looks at the top of the deck", name(seat)),
             Event::Answered { seat, answer: Seen::Open(Answer::Search) } => format!("{} will search", name(seat)),
             Event::Answered { seat, answer: Seen::Open(Answer::Wave) } => format!("{} will wave", name(seat)),
             Event::Answered { seat, .. } => format!("{} has answered", name(seat)),
@@ -121,6 +127,10 @@ impl Words for Smugglers {
             Event::DrewToken { seat, token } => format!("{} draws {token}", name(seat)),
             Event::Drew { seat, ware: Seen::Open(ware) } => format!("{} draws {}", name(seat), ware.name()),
             Event::Drew { seat, .. } => format!("{} draws a ware", name(seat)),
+            Event::Laid { seat, ware: Seen::Open(ware) } => {
+                format!("{} lays the top of the deck down as a crate: {}", name(seat), ware.name())
+            }
+            Event::Laid { seat, .. } => format!("{} lays the top of the deck down as a crate", name(seat)),
             Event::Conceded { seat } => format!("{} concedes", name(seat)),
             Event::Left { seat, wares: left } => format!("{} is out and leaves {}", name(seat), wares(left)),
             Event::Opened { seat, wares: opened } => format!("The crates of {} held {}", name(seat), wares(opened)),
@@ -138,6 +148,7 @@ impl Words for Smugglers {
                 let number = self.newest_unknown(seat, on).map_or(0, |it| it + 1);
                 format!("Look into crate {number} of {}: uses up the lantern", Self::NAMES[on.index()])
             }
+            Action::Peek => "Look at the top of the deck: uses up the lantern, and you draw nothing".to_owned(),
             Action::Answer(Answer::Search) => "Search: a token for contraband, a licence for honest wares".to_owned(),
             Action::Answer(Answer::Wave) => "Wave the crate through".to_owned(),
         }
@@ -147,6 +158,7 @@ impl Words for Smugglers {
         RuleId(match action {
             Action::Load(_) => "SM-006",
             Action::Spy(_) => "SM-007",
+            Action::Peek => "SM-021",
             Action::Answer(_) => "SM-008",
         })
     }
@@ -218,7 +230,12 @@ impl Sketched for Smugglers {
         };
         sketch.line().put(Tone::Strong, format!("loaded: {loaded}  patrol: {} of {}", view.patrol, Self::PATROL));
         let [gold, silver, copper] = view.bag.0;
-        sketch.line().put(Tone::Faint, format!("deck {}  bag {gold}/{silver}/{copper}", view.deck));
+        let top = match view.top.map(|it| it.ware) {
+            None => String::new(),
+            Some(Seen::Open(ware)) => format!(", {} on top", ware.name()),
+            Some(Seen::Hidden) => ", [?] on top".to_owned(),
+        };
+        sketch.line().put(Tone::Faint, format!("deck {}{top}  bag {gold}/{silver}/{copper}", view.deck));
         sketch
     }
 }
@@ -230,12 +247,13 @@ fn written(it: &CrateView) -> &'static str {
     }
 }
 
-/// What an action touches.
+/// What an action affects.
 #[derive(PartialEq, Debug, Serialize)]
 #[serde(tag = "deed", rename_all = "snake_case")]
 pub enum Deed {
     Load { ware: Ware, contraband: bool },
     Spy { on: Seat, number: Option<usize> },
+    Peek,
     Answer { answer: Answer },
 }
 
@@ -246,6 +264,7 @@ impl Drawn for Smugglers {
         match action {
             Action::Load(ware) => Deed::Load { ware, contraband: ware.is_contraband() },
             Action::Spy(on) => Deed::Spy { on, number: self.newest_unknown(seat, on) },
+            Action::Peek => Deed::Peek,
             Action::Answer(answer) => Deed::Answer { answer },
         }
     }

@@ -1,5 +1,5 @@
-//! Pennies that are laid face down. Whoever saw through one would match it, so the share that a search expects shows what
-//! it looks at.
+//! Pennies that are laid face down. A player who could see them would match every one, so the share that a search
+//! expects shows whether it cheats.
 
 use crate::small::pennies::{Action, HIDER, MATCHER, Order, Pennies};
 use turnbuckle_bots::{Bot, Effort, Ismcts, Thought};
@@ -16,7 +16,7 @@ fn expected(thoughts: &[Thought<Action>], action: Action) -> f32 {
     thoughts.iter().find(|it| it.action == action).expect("it is legal").expected
 }
 
-/// Half of the pennies match, whatever the two do. Less than the sure share: a fair thinker leaves.
+/// Half of the pennies match, whatever the two do. That is less than the sure share, so a fair bot leaves.
 #[test]
 fn nobody_sees_through_a_penny() {
     for order in ORDERS {
@@ -49,7 +49,7 @@ fn what_is_laid_openly_is_seen() {
     }
 }
 
-/// Several choices of each, all shown at the end: nobody reacts to the other's before.
+/// Several choices by each player, all shown at the end: nobody can react to the other's before that.
 #[test]
 fn what_is_shown_with_the_others_is_not_seen_before() {
     let thoughts = thoughts(&Pennies::new(Sight::WithTheOthers, Order::AtTheSameTime), MATCHER);

@@ -82,7 +82,7 @@ fn the_same_luck_gives_the_same_thoughts() {
         for mut bot in all_bots() {
             let knowledge = Knowledge::new(&game, seat);
             let once = bot.think(&knowledge, &mut Rng::new(5));
-            // Whatever it thought about in between leaves no trace.
+            // Thinking about something else in between makes no difference.
             bot.choose(&knowledge, &mut Rng::new(6));
             assert_eq!(bot.think(&knowledge, &mut Rng::new(5)), once, "{bot:?}");
         }
@@ -165,7 +165,7 @@ fn levels_read_and_write() {
     assert!(refused.contains("novice") && refused.contains("rookie, contender, champion or legend"), "{refused}");
 }
 
-/// What a bot decides never changes with a platform or a release, unless somebody means it to.
+/// A bot's decisions do not change with the platform or the release, unless that is intended.
 #[test]
 fn the_search_never_changes() {
     let game = Leduc::deal(&(), &mut Rng::new(1));

@@ -1,4 +1,4 @@
-//! The tests of the bots, on Leduc poker and on small games of their own.
+//! The tests of the bots, on Leduc poker and on small games made for them.
 
 #[allow(dead_code, reason = "the game is whole; these tests need only a part")]
 #[path = "../../../core/examples/leduc/game.rs"]

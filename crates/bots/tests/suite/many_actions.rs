@@ -33,7 +33,7 @@ fn what_was_never_looked_at_is_still_a_choice() {
     assert!((0..DOORS).all(|door| thoughts.iter().any(|it| it.action == door)));
 }
 
-/// What is never needed is not looked at, however long the search.
+/// Waste is not looked at, however long the search.
 #[test]
 fn what_is_waste_is_left_alone() {
     let doors = Doors::<true>::new(3);
@@ -43,7 +43,7 @@ fn what_is_waste_is_left_alone() {
     assert_eq!(thoughts.len(), usize::from(DOORS));
 }
 
-/// Without anything to go by, all are tried, as if there were few.
+/// Without a prior, all are tried, as if there were few.
 #[test]
 fn nothing_is_left_out_without_a_prior() {
     let doors = Doors::<false>::new(3);

@@ -96,7 +96,7 @@ fn bot() -> Ismcts<OddsAndEvens> {
     Ismcts::new(Effort { iterations: 4_000, ..Effort::default() })
 }
 
-/// Whoever saw what the others show could turn the sum. In secret, either number wins as often as not.
+/// A player who saw what the others show could decide the sum. In secret, either number wins half of the time.
 #[test]
 fn choices_made_at_the_same_time_stay_secret() {
     let game = OddsAndEvens { shown: [None; 3] };

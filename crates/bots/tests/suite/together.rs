@@ -86,7 +86,7 @@ impl Hints for Rope {
     }
 }
 
-/// What becomes of a game among bots of one sort.
+/// The result of a game between bots of one kind.
 fn played(spec: BotSpec, players: usize) -> Verdict {
     let mut bot: Box<dyn Bot<Rope>> = spec.bot();
     let mut game = Rope { players, holds: Vec::new() };
@@ -109,7 +109,7 @@ fn all_who_think_hold_on_together() {
         let all = Verdict::Won(Seats::all(players));
         let thinking = Level::ALL.map(BotSpec::Level).into_iter().chain([BotSpec::Greedy]);
         thinking.for_each(|it| assert_eq!(played(it, players), all, "{it} among {players}"));
-        // Who does not think still gets to an end.
+        // Bots that do not search still reach the end.
         assert!([all, Verdict::Lost].contains(&played(BotSpec::Random, players)));
     }
 }

@@ -1,5 +1,5 @@
-//! Games without their types: Leduc poker for the whole way round, the toy for dice and windows, and All-Time Wrestling
-//! for cards that turn up.
+//! Games without their types: Leduc poker for a whole match, the toy for dice and windows, and All-Time Wrestling for
+//! cards that are turned up.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use turnbuckle_toy::Smugglers;
 
 use crate::{leduc, toy};
 
-/// Smugglers, for so many.
+/// Smugglers, for this many players.
 fn smugglers(players: usize, seed: u64) -> Box<dyn AnyMatch> {
     let catalog = Catalog::default().with::<Smugglers>();
     let game = catalog.get("smugglers").expect("on the shelf");
@@ -143,7 +143,7 @@ fn odds_are_exact_where_dice_decide() {
     let odds = start("toy", 1).odds(ONE, "roll").expect("a die is rolled");
     assert_eq!(odds.outcomes.len(), 6);
     assert!(odds.outcomes.iter().all(|it| (it.0 - 1.0 / 6.0).abs() < 1e-12));
-    // What happens however the die falls is not told six times.
+    // What happens with any die is not repeated six times.
     assert_eq!(odds.outcomes[3].1, "a 4");
 }
 
@@ -248,13 +248,13 @@ fn a_lesson_is_told_as_its_learner_sees_it() {
     assert_eq!((check.action.as_deref(), check.told.len()), (Some("call"), 0));
     let notations: Vec<&str> = check.choices.iter().map(|it| it.notation.as_str()).collect();
     assert_eq!((notations, check.previews.len()), (vec!["call", "raise"], 2));
-    // The other's check was said nothing about, and is told with what it led to.
+    // The lesson says nothing before the other player's check, so it is told together with what followed.
     assert_eq!(raise.told.len(), 3, "both checks and the public card: {:?}", raise.told);
     assert_eq!((called.action.as_deref(), called.choices.len()), (None, 0));
     assert_eq!((end.action.as_deref(), end.asked.is_empty()), (None, true));
     assert_eq!(end.say, lesson.words.afterwards);
 
-    // The other's card is shown at the end, and nowhere before.
+    // The other player's card is shown at the end, and not before.
     let seen = |frame: &Frame| format!("{}{:?}{}{}", frame.view, frame.told, frame.sketch, frame.prompt);
     for frame in [check, raise, called] {
         assert!(!seen(frame).contains("Kh"), "{frame:?}");
@@ -302,7 +302,7 @@ fn a_game_for_five_goes_on_when_seats_are_out() {
     }
 }
 
-/// What is in a crate is hidden, and so is what others will answer: nothing is promised of either.
+/// The contents of a crate and the answers of others are hidden, so a preview promises nothing about them.
 #[test]
 fn a_preview_of_a_bluff_promises_nothing() {
     let mut game = smugglers(3, 1);

@@ -1,10 +1,10 @@
-//! What comes along with the catalog: nothing that a browser could not run, and nothing that only a lab needs.
+//! The dependencies of the catalog: nothing that a browser could not run, and nothing that only the lab needs.
 
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// Everything of others that the catalog is built from, for a browser. None of it has code in C, threads, files or sockets that it
-/// could not do without. Whoever adds to this list has seen `tools/wasm.sh` pass.
+/// All external crates that the catalog is built from, for a browser. None of them needs C code, threads, files or
+/// sockets. Before you add to this list, make sure that `tools/wasm.sh` passes.
 const CATALOG: &[&str] = &[
     "arrayvec",
     "block-buffer",
@@ -39,7 +39,7 @@ const CATALOG: &[&str] = &[
     "zmij",
 ];
 
-/// The packages that one of ours is built from, but for what runs in the compiler: ours, and others'.
+/// The packages that one of ours is built from, except for proc macros and build scripts: ours, and others'.
 fn built_from(package: &str, more: &[&str]) -> (BTreeSet<String>, BTreeSet<String>) {
     let tree = ["tree", "--frozen", "--edges", "normal,no-proc-macro", "--prefix", "none", "--format", "{p}"];
     let output = Command::new(env!("CARGO")).args(tree).args(["--package", package]).args(more).output();
@@ -47,7 +47,7 @@ fn built_from(package: &str, more: &[&str]) -> (BTreeSet<String>, BTreeSet<Strin
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let (mut ours, mut others) = (BTreeSet::new(), BTreeSet::new());
     for line in String::from_utf8_lossy(&output.stdout).lines() {
-        // A package of the workspace is told with its folder.
+        // A package of the workspace is printed with its folder.
         let names = if line.contains(" (/") { &mut ours } else { &mut others };
         names.extend(line.split(' ').next().map(str::to_owned));
     }

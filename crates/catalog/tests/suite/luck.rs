@@ -1,4 +1,4 @@
-//! Luck that nobody can foresee and everybody can check, in every game.
+//! Luck that nobody can predict and everybody can check, in every game.
 
 use turnbuckle_catalog::{AnyGame, AnyMatch};
 use turnbuckle_core::{Bits, FairLuck, Luck, Record, Rng, Source, Viewer};
@@ -14,7 +14,7 @@ fn start(game: &dyn AnyGame, luck: Luck) -> Box<dyn AnyMatch> {
     game.start_with(game.about().setup(), luck).expect("the default set-up is in order").0
 }
 
-/// So many random decisions, some of them taken back.
+/// A number of random decisions, some of them taken back.
 fn play(game: &mut dyn AnyMatch, rng: &mut Rng, most: usize) {
     for _ in 0..most {
         let Some(seat) = game.turn().seats().iter().next() else { return };
@@ -56,7 +56,7 @@ fn a_match_goes_on_from_its_record_as_if_it_had_never_stopped() {
         let mut two = replayed(game, &one.record(true));
         play(&mut *one, &mut Rng::new(4), 60);
         play(&mut *two, &mut Rng::new(4), 60);
-        // What was decided before cannot be taken back after a record, so that the ways may part there.
+        // A match resumed from a record cannot take back earlier decisions, so the two may differ there.
         if one.decisions() == two.decisions() {
             assert_eq!(one.view(Viewer::Spectator).get(), two.view(Viewer::Spectator).get());
         }
@@ -89,7 +89,7 @@ fn an_answer_that_was_changed_is_found() {
         let other = format!("* d6 {}", pips % 6 + 1);
         let forged = format!("{}\n{other}\n--- pack\n{pack}", lines[..at].join("\n"));
         let record = Record::parse(Source::new("record", &forged)).expect("a record");
-        // With other pips the game may have asked for more.
+        // With another number the game may have asked for more.
         let Ok(again) = game.replay(&record, None, &mut |_, _| {}) else { continue };
         let checked = again.check_luck().expect("a set-up");
         let wrong: Vec<_> = checked.iter().filter(|it| it.played != it.derived).collect();

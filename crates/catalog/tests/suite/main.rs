@@ -6,6 +6,7 @@ mod leduc;
 #[path = "../toy/mod.rs"]
 mod toy;
 
+mod casting;
 mod catalog;
 mod fair;
 mod light;

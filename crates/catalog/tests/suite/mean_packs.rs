@@ -1,5 +1,5 @@
-//! Packs that mean harm, of every game: either they are refused with a reason, or a match with them goes on like any
-//! other, and no decision takes long.
+//! Malicious packs for every game: either they are refused with a reason, or a match with them works like any other,
+//! and no decision takes long.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -7,17 +7,17 @@ use std::time::{Duration, Instant};
 use turnbuckle_catalog::AnyGame;
 use turnbuckle_core::{PackText, Rng, Setup, Viewer};
 
-/// Longer than anything takes that ends at all, even on a busy machine.
+/// A timeout that is only reached if something never ends, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 const PACKS: u64 = 5;
-/// So many lines of each pack are tried with something else in them.
+/// How many lines of each pack are changed.
 const CHANGES: usize = 60;
 const DECISIONS: usize = 80;
-/// Whatever a pack says, one decision does not lead to more.
+/// The most events of one decision, with any pack.
 const EVENTS: usize = 10_000;
 
-/// The pack with numbers that nobody would print and lists that go on and on, as many of them as it is accepted with.
-/// Says how many were refused, too.
+/// The pack with absurd numbers and very long lists, as many of them as are accepted. Also returns how many were
+/// refused.
 fn spoilt(game: &dyn AnyGame, text: &str, rng: &mut Rng) -> (String, usize) {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let mut refused = 0;
@@ -62,7 +62,7 @@ fn spoilt_value(value: &str, rng: &mut Rng) -> String {
     spoilt
 }
 
-/// Plays with a pack, and says how many decisions were made.
+/// Plays with a pack, and returns how many decisions were made.
 fn play(game: &dyn AnyGame, pack: PackText, seed: u64) -> usize {
     let setup = Setup { pack: Some(pack), ..game.about().setup() };
     let (mut play, _) = game.start(setup, seed).expect("it was accepted");

@@ -1,4 +1,4 @@
-//! What is promised before an action: previews that hold, odds that are exact or say how good they are.
+//! What players are told before an action: previews that come true, odds that are exact or say how precise they are.
 
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ fn played(mut game: Box<dyn AnyMatch>, action: &str) -> Vec<String> {
     story.to(Viewer::Seat(VISITOR)).iter().map(|it| it.event.get().to_owned()).collect()
 }
 
-/// Cards that are shown, a rare hand, a rare choice that was made face down: all of it is hidden, none of it promised.
+/// Cards that will be shown, a rare hand, a rare face-down choice: all of this is hidden, so none of it is promised.
 #[test]
 fn a_preview_is_never_wrong() {
     let stalls = ["call", "dare", "lift", "show"];
@@ -52,11 +52,11 @@ fn a_pool_of_eight_pictured_dice_is_counted_in_milliseconds() {
     for hits in 0..=8 {
         assert!((chance(&odds, &format!("{hits} hits")) - binomial(8, hits)).abs() < 1e-12, "{hits}: {odds:?}");
     }
-    // Three milliseconds, with room for a machine that has other things to do.
+    // It takes three milliseconds; the limit is for busy machines.
     assert!(took < Duration::from_millis(100), "{took:?}");
 }
 
-/// A bag is a few kinds however much is in it: no limit of 128 pieces.
+/// A bag has a few kinds, no matter how much is in it: the limit of 128 pieces does not apply.
 #[test]
 fn a_bag_of_three_hundred_tokens_is_three_branches() {
     let odds = start(1).odds(VISITOR, "draw").expect("a token is drawn");

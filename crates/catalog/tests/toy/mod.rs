@@ -1,4 +1,4 @@
-//! A game that is nothing but dice, a hidden card each, and windows: for what Leduc poker does not have.
+//! A game with only dice, a hidden card for each player, and windows, for testing what Leduc poker does not have.
 
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::{
@@ -12,7 +12,7 @@ pub struct Toy {
     cards: [u8; 2],
     scores: [u8; 2],
     to_act: usize,
-    /// The other may answer a roll, and never can.
+    /// The other player is asked to respond to a roll, and can never do anything.
     window: bool,
     turns: u8,
     conceded: Option<usize>,
@@ -24,9 +24,9 @@ pub enum Action {
     Roll,
     /// A die, then a card from the pack.
     Gamble,
-    /// Looks at the other's card: no luck in it, but it hangs on what is hidden.
+    /// Looks at the other player's card: no luck is involved, but it depends on hidden information.
     Spy,
-    /// Five dice: too many ways to fall.
+    /// Five dice: too many outcomes to enumerate.
     Shower,
     Decline,
 }

@@ -1,5 +1,5 @@
-//! Leduc poker: two players, six cards, two rounds of betting. A small game with all that makes cards hard:
-//! luck, hidden hands, and reason to bluff.
+//! Leduc poker: two players, six cards, two rounds of betting. A small game with everything that makes card games hard:
+//! luck, hidden hands, and a reason to bluff.
 //!
 //! Start with [`Leduc`], the state. The rules are in RULES.md; docs/write-a-game.md walks through this file.
 
@@ -14,7 +14,7 @@ use turnbuckle_core::{
     Source, Tone, Turn, Unseen, Verdict, Viewer, Words, include_dir,
 };
 
-// ---- vocabulary: small types that cannot hold nonsense
+// ---- vocabulary: small types that cannot hold invalid values
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -46,7 +46,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// Something that each player has one of.
+/// A value for each player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ByPlayer<T> {
@@ -146,7 +146,7 @@ struct Board {
     betting: Betting,
 }
 
-/// One round of betting. No two ways through a round look alike here.
+/// One round of betting. Different sequences of actions always have different values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Betting {
     /// The first player began with a check.
@@ -164,18 +164,18 @@ enum Ending {
 impl Betting {
     const MOST_RAISES: u8 = 2;
 
-    /// LP-004: the first player speaks first, then they take turns.
+    /// LP-004: the first player acts first, then they take turns.
     fn to_act(self) -> Player {
         if (u8::from(self.checked) + self.raises).is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
-    /// How many raises a player has paid for. Whoever is to act has not yet paid for the last one.
+    /// How many raises a player has paid for. The player to act has not yet paid for the last one.
     fn paid_for(self, player: Player, closed: bool) -> u8 {
         let owes = !closed && self.raises > 0 && player == self.to_act();
         self.raises - u8::from(owes)
     }
 
-    /// What has been said so far, in order.
+    /// The actions so far, in order.
     fn said(self) -> impl Iterator<Item = Action> {
         let check = self.checked.then_some(Action::Call);
         check.into_iter().chain((0..self.raises).map(|_| Action::Raise))
@@ -216,7 +216,7 @@ impl Leduc {
         if self.betting().raises > 0 { self.raise_size() } else { 0 }
     }
 
-    /// The cards that nobody holds and that do not lie on the table.
+    /// The cards that nobody holds and that are not on the table.
     fn deck(&self) -> Pieces {
         let mut deck = Card::DECK;
         deck.remove(self.hands.first.0);
@@ -237,7 +237,7 @@ impl Leduc {
         self.board.is_some_and(|it| it.card.rank() == self.hands.of(player).rank())
     }
 
-    /// LP-012 to LP-014: who has the better hand; before the public card lies, who has the higher card.
+    /// LP-012 to LP-014: who has the better hand; before there is a public card, who has the higher card.
     fn better_hand(&self) -> Option<Player> {
         let strength = |player| (self.has_pair(player), self.hands.of(player).rank());
         match strength(Player::First).cmp(&strength(Player::Second)) {
@@ -549,7 +549,7 @@ pub struct Position {
     pub hands: ByPlayer<Spanned<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub public: Option<Spanned<String>>,
-    /// What was said, the rounds apart by a slash: `call raise call / raise`.
+    /// The actions, with the rounds separated by a slash: `call raise call / raise`.
     #[serde(default = "nothing_said")]
     pub betting: Spanned<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -560,7 +560,7 @@ fn nothing_said() -> Spanned<String> {
     written("")
 }
 
-/// A text that stands in no file yet.
+/// A text that we write, without a place in a file.
 fn written(text: impl fmt::Display) -> Spanned<String> {
     Spanned::new(0..0, text.to_string())
 }
@@ -584,7 +584,7 @@ static ABOUT: About = About {
     home: concat!(env!("CARGO_MANIFEST_DIR"), "/../../crates/core/examples/leduc"),
 };
 
-// The way round by the workspace's root lets the tests of its other crates include this file.
+// The path goes through the workspace's root, so that the tests of other crates can include this file.
 static LESSONS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../crates/core/examples/leduc/lessons");
 
 impl Boxed for Leduc {
@@ -832,7 +832,7 @@ impl Figures for Leduc {
         ("card", self.piece_name(piece))
     }
 
-    /// Who speaks first is the only difference between the players.
+    /// The only difference between the players is who acts first.
     fn sides((): &()) -> Vec<String> {
         [Player::First, Player::Second].map(|it| it.to_string()).into()
     }
@@ -865,7 +865,7 @@ impl Lawful for Leduc {
 }
 
 impl Leduc {
-    /// Repeats what was said, as a position tells it.
+    /// Repeats the betting of a position.
     fn say(&mut self, betting: &Spanned<String>, public: Option<Card>) -> Result<(), Flaw> {
         let turned = public.map(|it| Outcome { kind: Kind::Piece, value: u128::from(it.0) });
         let mut script = Scripted::new(turned);

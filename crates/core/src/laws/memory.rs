@@ -1,29 +1,30 @@
-//! What nobody forgets: what a seat could follow, it knows.
+//! Memory: a seat does not forget what it could have kept track of.
 //!
-//! Of the worlds that a seat thought possible before a decision, those in which it would have seen the same are the ones
-//! that it may think possible afterwards. A redealt world that moves a piece which the seat could place before, or puts
-//! one where it could not be, must be among them; otherwise the seat has forgotten something. (What could be concluded
-//! from a decision itself, such as that who passes cannot act, a game need not conclude.)
+//! Take the worlds that a seat thought possible before a decision, and keep those in which it would have seen the same
+//! as in the true game. Only these may be possible afterwards. If a redealt world moves a piece whose place the seat
+//! knew before, or puts one where it could not be, it must be one of them; otherwise the seat has forgotten something.
+//! (A game does not have to draw conclusions from the decision itself, for example that a player who passes could not
+//! act.)
 
 use super::secrets::{Echo, Look};
 use super::{After, Walk};
 use crate::{Decision, Pieces, Seat, Tabletop, Unseen, Viewer};
 
-/// How many worlds are carried over before there is reason for doubt, and before doubt is certainty.
+/// How many worlds are carried over to look for a doubt, and how many to be certain.
 const DOUBT: u32 = 1_000;
 const CERTAINTY: u32 = 40_000;
-/// So many of them must have looked the same.
+/// How many of them must have looked the same.
 const ENOUGH: u32 = 2_000;
 
-/// Pieces that a redealt world has taken out of an unseen place or put into it, against what the seat knew before, and
-/// that no world which was carried over has so far.
+/// Pieces that a redealt world has moved out of or into an unseen place, contrary to what the seat knew before, and
+/// that no carried-over world has moved so far.
 struct Doubt {
     taken: Vec<Pieces>,
     put: Vec<Pieces>,
 }
 
 impl Doubt {
-    /// What redealt worlds give reason for.
+    /// The first doubt that redealt worlds raise.
     fn raise<'a>(before: &[Unseen], lots: &[Unseen], worlds: impl Iterator<Item = &'a Vec<Unseen>>) -> Self {
         let mut doubt = Self { taken: vec![Pieces::NONE; lots.len()], put: vec![Pieces::NONE; lots.len()] };
         for (at, (lot, other)) in worlds.flat_map(|world| lots.iter().zip(world).enumerate()) {
@@ -53,7 +54,7 @@ impl Doubt {
         self.taken.iter().chain(&self.put).all(|it| it.is_empty())
     }
 
-    /// Whether a redealt world gives reason for the same doubt.
+    /// Whether a redealt world raises the same doubt.
     fn is_shared_by(&self, world: &[Unseen]) -> bool {
         let mut places = self.taken.iter().zip(&self.put).zip(world);
         places.any(|((taken, put), lot)| !(*taken - lot.holds).is_empty() || !(*put & lot.holds).is_empty())
@@ -82,7 +83,7 @@ impl<G: Tabletop> Walk<'_, G> {
         let look = Look::at(&after, Viewer::Seat(seat));
         let mut alike = 0;
         for tries in 0..CERTAINTY {
-            // Where few worlds look the same, nothing can be said; and what is rare may be missing by chance.
+            // If few worlds look the same, nothing can be concluded; and something rare may be missing by chance.
             if tries == DOUBT && (alike * 20 < tries || !self.is_common(&doubt, seat, &after.state)) {
                 return;
             }
@@ -104,7 +105,7 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// Whether more than one redealt world in a hundred gives reason for this doubt.
+    /// Whether more than one redealt world in a hundred raises this doubt.
     fn is_common(&mut self, doubt: &Doubt, seat: Seat, state: &G) -> bool {
         let shared = (0..1_000).filter(|_| doubt.is_shared_by(&state.redeal(seat, &mut self.rng).unseen(seat)));
         shared.count() > 10

@@ -1,10 +1,10 @@
-//! The laws: what every game promises, tried on random walks from random set-ups.
+//! The laws: properties that every game must have, tested on random walks (games) from random set-ups.
 //!
-//! A game's test is one line: `laws::uphold::<State>(laws::games(200))`. A broken law panics with the seed of the
-//! walk and the record that leads to the breach.
+//! A game's test is one line: `laws::uphold::<State>(laws::games(200))`. A violation panics with the seed of the walk
+//! and the record that leads to it.
 //!
-//! Here is the walk. What it holds a game to is in `play` (what is legal, who is asked, how it ends), `texts` (notation,
-//! positions, records, words), `secrets` (what nobody may learn) and `memory` (what nobody forgets).
+//! This file has the walk. The laws are in `play` (what is legal, who is asked, how it ends), `texts` (notation,
+//! positions, records, words), `secrets` (what nobody may learn) and `memory` (what nobody may forget).
 
 mod memory;
 mod play;
@@ -24,10 +24,10 @@ pub fn games(default: u64) -> u64 {
     std::env::var("TURNBUCKLE_LAW_GAMES").ok().and_then(|it| it.parse().ok()).unwrap_or(default)
 }
 
-/// After so many walks, a run looks for rare states more than for forgotten cases: the dearer laws are tried a tenth as often.
+/// After this many walks, a run mainly looks for rare states: the more expensive laws are checked a tenth as often.
 const THOROUGH: u64 = 2000;
 
-/// Holds a game to all laws on so many random walks, on all cores.
+/// Checks all laws on this many random walks, on all cores.
 pub fn uphold<G: Tabletop>(walks: u64) {
     let (rules, next) = (rules::<G>(), AtomicU64::new(0));
     std::thread::scope(|scope| {
@@ -51,7 +51,7 @@ pub fn uphold<G: Tabletop>(walks: u64) {
     });
 }
 
-/// One walk: the one that a breach names, to look at it again.
+/// Repeats one walk: the one that a violation names.
 pub fn walk<G: Tabletop>(seed: u64) {
     Walk::<G>::new(seed, &rules::<G>()).run();
 }
@@ -62,7 +62,7 @@ fn rules<G: Tabletop>() -> HashSet<&'static str> {
     Ledger::parse(about.prefix, about.rules).rules().iter().map(|it| it.id.0).collect()
 }
 
-/// A random set-up: any number of players, any pack, any options that go together.
+/// A random set-up: any number of players, any pack, any valid combination of options.
 pub fn any_setup<G: Tabletop>(rng: &mut Rng) -> Setup {
     let about = G::about();
     loop {
@@ -90,11 +90,11 @@ struct Walk<'a, G: Tabletop> {
     legal: Vec<G::Action>,
     /// Who has given up.
     conceded: Seats,
-    /// How many decisions ago somebody decided what the others see later.
+    /// How many decisions ago somebody made a decision that the others see only later.
     since_secret: usize,
 }
 
-/// What came of a decision.
+/// The result of a decision.
 struct After<G: Tabletop> {
     state: G,
     events: Vec<G::Event>,
@@ -150,7 +150,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
             }
             self.the_turn_is_in_order();
             self.invariants_hold();
-            // The dearer a law, the fewer decisions it is tried at: a walk has hundreds.
+            // A walk has hundreds of decisions: the more expensive a law, the fewer of them it is checked at.
             if self.is_tried_once_in(1) {
                 self.listed_if_and_only_if_accepted(seat);
                 self.anybody_may_give_up();
@@ -208,7 +208,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         Seat::new(self.rng.below(self.game.state().players() as u32) as usize)
     }
 
-    /// Any legal action of `seat`; at times, anybody gives up. Where that ends the game, it is a rare thing to do.
+    /// Any legal action of `seat`, or sometimes a concession of any seat. If that ends the game, it is rare.
     fn any_decision(&mut self, seat: Seat) -> (Seat, Decision<G::Action>) {
         let players = self.game.state().players();
         let left: Vec<Seat> = Seat::all(players).filter(|it| !self.game.state().out().contains(*it)).collect();
@@ -218,7 +218,7 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         (seat, Decision::Act(*self.rng.pick(&self.legal)))
     }
 
-    /// Plays, and takes back what can be taken back: that must restore the state.
+    /// Plays, and takes back what can be taken back, which must restore the state.
     fn play(&mut self, seat: Seat, decision: Decision<G::Action>) {
         let before = self.game.state().clone();
         let action = match decision {

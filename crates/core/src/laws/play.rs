@@ -1,4 +1,4 @@
-//! What is legal, who is asked, what bots are told, and how it ends.
+//! What is legal, who is asked, hints for bots, and how a game ends.
 
 use super::Walk;
 use crate::{Refuse, Seat, Seats, Tabletop, Turn, Verdict};
@@ -32,7 +32,7 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// At any time, whoever owes a decision; and no piece is lost over it.
+    /// Every seat may concede at any time, no matter who has to decide, and no piece is lost by it.
     pub(super) fn anybody_may_give_up(&mut self) {
         let mut state = self.game.state().clone();
         let seat = self.any_seat();
@@ -67,7 +67,7 @@ impl<G: Tabletop> Walk<'_, G> {
             let by = self.any_seat();
             self.judged_rightly(&state, seat, by, action);
         }
-        // What was legal a moment ago, or is for somebody else, makes good candidates too.
+        // Actions that were legal a moment ago, or are legal for another seat, are good candidates, too.
         let listed = self.legal.clone();
         for action in listed {
             for by in Seat::all(state.players()).filter(|it| !state.turn().seats().contains(*it)) {
@@ -99,7 +99,7 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// What bots are told: a number that is one, and an action that is there.
+    /// Hints for bots are numbers in range and actions in the list.
     pub(super) fn hints_are_in_range(&mut self, seat: Seat) {
         let state = self.game.state();
         for seat in Seat::all(state.players()) {
@@ -137,7 +137,7 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// Nobody acts any more, and what it is worth to whom agrees with who has won.
+    /// Nobody can act any more, and the payoffs agree with who has won.
     pub(super) fn the_end_is_in_order(&mut self) {
         let state = self.game.state().clone();
         let payoffs: Vec<f32> = Seat::all(state.players()).map(|it| state.payoff(it)).collect();

@@ -1,5 +1,5 @@
-//! What nobody may learn. Two worlds that a seat cannot tell apart look the same to it, ask the same of it, and stay so
-//! through any decision, unless it is told something that it can point at.
+//! What nobody may learn. Two worlds that a seat cannot tell apart look the same to it and ask it for the same
+//! decisions, and they stay so after any decision, unless an event shows the seat a difference.
 
 use super::{After, Walk};
 use crate::chance::{Kind, Question, Scripted};
@@ -7,7 +7,7 @@ use crate::{
     Chance, Decision, Event, Knowledge, Outcome, Pieces, Rng, Seat, Sight, Tabletop, Telling, Turn, Unseen, Viewer,
 };
 
-/// All that a viewer has of a decision.
+/// Everything that a viewer sees of a decision.
 pub(super) struct Look<G: Tabletop> {
     view: G::View,
     turn: Turn,
@@ -47,15 +47,16 @@ impl<G: Tabletop> Look<G> {
     }
 }
 
-/// What a seat knows of the places that it cannot see: which there are, how many pieces lie there, and which might; and
-/// of all these places together, which pieces are left and how many are alike.
+/// What a seat knows about the places that it cannot see: which places there are, how many pieces are in each, and
+/// which might be; and for all these places together, which pieces are left and how many are identical.
 pub(super) fn known(lots: &[Unseen]) -> (Vec<(&'static str, usize, Pieces)>, Vec<u8>) {
     let mut left: Vec<u8> = lots.iter().flat_map(|it| it.pieces.clone()).collect();
     left.sort_unstable();
     (lots.iter().map(|it| (it.place, it.pieces.len(), it.may_hold)).collect(), left)
 }
 
-/// Luck that repeats itself: dice fall as they did, and what is drawn is what was drawn, with even odds, if it can be.
+/// Luck that repeats itself: dice show what they showed before, and the same piece is drawn again, with even odds, if
+/// that is possible.
 pub(super) struct Echo<'a> {
     pub outcomes: std::slice::Iter<'a, Outcome>,
     pub rng: &'a mut Rng,
@@ -81,13 +82,13 @@ impl Chance for Echo<'_> {
     }
 }
 
-/// Dice are thrown in the open; only what is drawn may be hidden.
+/// Dice are rolled in public; only draws may be hidden.
 fn may_be_hidden(kind: Kind) -> bool {
     matches!(kind, Kind::Piece | Kind::Deal | Kind::Token)
 }
 
 impl<G: Tabletop> Walk<'_, G> {
-    /// A redealt world gives its seat the same view and the same choices, and is a world the game allows.
+    /// A redealt world gives its seat the same view and the same choices, and is a valid state of the game.
     pub(super) fn redeals_keep_the_view(&mut self) {
         let state = self.game.state().clone();
         for seat in Seat::all(state.players()) {
@@ -119,7 +120,7 @@ impl<G: Tabletop> Walk<'_, G> {
         self.game.dealt().iter().chain(later).any(|it| matches!(it.kind, Kind::Piece | Kind::Deal))
     }
 
-    /// What holds of any two worlds that a seat cannot tell apart.
+    /// What must hold for any two worlds that a seat cannot tell apart.
     pub(super) fn are_alike(&mut self, seat: Seat, here: &G, there: &G) {
         if there.view(Viewer::Spectator) != here.view(Viewer::Spectator) {
             let detail = format!("{:?}\n{:?}", here.view(Viewer::Spectator), there.view(Viewer::Spectator));
@@ -136,7 +137,7 @@ impl<G: Tabletop> Walk<'_, G> {
         if legal_here != legal_there {
             self.broken("legal actions hang on nothing that is hidden", format!("{legal_here:?}\n{legal_there:?}"));
         }
-        // Whatever the truth is, the same luck imagines the same world: nothing hidden steers a seeded bot.
+        // The same luck must redeal the same world from both, so that a seeded bot does not depend on anything hidden.
         let luck = self.rng.clone();
         if here.redeal(seat, &mut luck.clone()) != there.redeal(seat, &mut luck.clone()) {
             self.broken("a redeal depends on the seat's knowledge alone", format!("{seat:?}\n{here:?}\n{there:?}"));
@@ -165,7 +166,7 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// Over many redeals, every piece that might lie in a place does.
+    /// Over many redeals, every piece that might be in a place is there at some time.
     fn every_consistent_piece_occurs(&mut self, state: &G) {
         for seat in Seat::all(state.players()) {
             let places = state.unseen(seat);
@@ -191,7 +192,7 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// The deal is the first secret: whoever sees the same hand was told the same.
+    /// The deal is the first secret: a seat that sees the same hand must have got the same events.
     pub(super) fn the_deal_tells_no_more_than_the_view(&mut self, events: &[G::Event]) {
         let prepared = G::prepare(self.game.setup()).expect("prepared before");
         let outcomes = self.game.dealt().to_vec();
@@ -217,7 +218,7 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// Two worlds that a seat cannot tell apart stay so through any decision, unless it is told what it sees.
+    /// Two worlds that a seat cannot tell apart stay so after any decision, unless events show it the difference.
     pub(super) fn nothing_leaks(&mut self, by: Seat, decision: Decision<G::Action>) {
         let state = self.game.state().clone();
         let seat = self.any_seat();
@@ -233,16 +234,16 @@ impl<G: Tabletop> Walk<'_, G> {
             }
             return;
         };
-        // Once with the same luck, if the other world allows it, and once with luck of its own.
+        // Once with the same luck, if the other world allows it, and once with other luck.
         let mut script = Scripted::new(here.outcomes.iter().copied());
         let there = After::of(&world, by, other, &mut script);
         if script.finish().is_ok() {
             self.only_what_is_told_is_learnt(seat, (by, decision), silent, &here, &there);
         }
         let there = After::of(&world, by, other, &mut self.rng);
-        let open = |after: &After<G>| -> Vec<Outcome> {
-            after.outcomes.iter().copied().filter(|it| !may_be_hidden(it.kind)).collect()
-        };
+        // Where players have no secrets, what comes out of a bag is seen by all.
+        let is_open = |it: &Outcome| !may_be_hidden(it.kind) || G::about().open && it.kind == Kind::Token;
+        let open = |after: &After<G>| -> Vec<Outcome> { after.outcomes.iter().copied().filter(is_open).collect() };
         if open(&here) == open(&there) {
             for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
                 self.is_told_what_it_sees(viewer, &Look::at(&here, viewer), &Look::at(&there, viewer));
@@ -296,7 +297,7 @@ impl<G: Tabletop> Walk<'_, G> {
         if silent {
             self.broken("what can be taken back tells nobody anything", detail);
         }
-        // A round of decisions at the same time ends with all of them shown.
+        // A round of simultaneous decisions ends with all of them shown.
         let shows_a_round = match decision {
             Decision::Act(action) => self.is_of_a_round(by, action),
             Decision::Concede => self.since_secret <= here.state.players(),
@@ -309,8 +310,8 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// Whoever sees the same was told the same. What happens in public does not go without a word, either; a player who
-    /// looks at something may be left to it.
+    /// A viewer who sees the same must have got the same events. A public change must also have an event; only a change
+    /// that one player sees privately may go without.
     fn is_told_what_it_sees(&self, viewer: Viewer, here: &Look<G>, there: &Look<G>) {
         let (seen, told) = (here.sees_the_same(there), here.is_told_the_same(there));
         if seen && !told && here.shown_for_a_moment() == there.shown_for_a_moment() {
@@ -322,14 +323,14 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// What `shown` says is held against views and events: two actions of which somebody is shown which was taken can be
-    /// told apart by them, and two of which they are not, or not yet, cannot.
+    /// Compares `shown` with views and events: if a viewer is shown which of two actions was taken, they must be able
+    /// to tell the two apart; if not, or not yet, they must not.
     pub(super) fn what_is_shown_can_be_seen(&mut self, by: Seat) {
         let state = self.game.state().clone();
         let (one, other) = (*self.rng.pick(&self.legal), *self.rng.pick(&self.legal));
         let to = self.any_seat();
         let sight = self.sight(by, one, to);
-        // With the last decision of a round, all of them are shown.
+        // The last decision of a round shows all of them.
         let is_shown = match sight {
             Sight::Now => true,
             Sight::WithTheOthers if state.turn().seats().len() == 1 => return,
@@ -345,7 +346,7 @@ impl<G: Tabletop> Walk<'_, G> {
         if !is_shown && !look.is_like(&other_look) {
             self.broken("what is not shown cannot be seen", format!("{}\n{}", actions(), look.beside(&other_look)));
         }
-        // Where imagined worlds keep them apart, it is the view that does not say enough.
+        // If redealt worlds tell them apart, the view does not say enough.
         let imagined = [&here, &there].map(|it| it.state.redeal(to, &mut self.rng.clone()));
         if is_shown && here.state != there.state && imagined[0] == imagined[1] && look.is_like(&other_look) {
             self.broken("what is shown can be seen", actions());

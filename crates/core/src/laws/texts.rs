@@ -1,5 +1,5 @@
-//! Notation, positions, records and words: what is written can be read, and what is said is said to everybody who knows
-//! the same in the same words.
+//! Notation, positions, records and words: what is written can be read, and viewers who know the same get the same
+//! words.
 
 use std::collections::HashSet;
 
@@ -51,7 +51,7 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// Every event cites a rule that exists and can be told, to each viewer in words that give nothing away.
+    /// Every event cites a rule that exists and can be put into words, which reveal nothing to any viewer.
     pub(super) fn events_are_in_order(&mut self, events: &[G::Event]) {
         let state = self.game.state().clone();
         if let Some(event) = events.iter().find(|it| !self.rules.contains(it.rule().0)) {
@@ -76,7 +76,7 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// What is offered cites a rule that exists, and is put in words.
+    /// Every offered action cites a rule that exists, and can be put into words.
     pub(super) fn offers_are_in_order(&mut self, seat: Seat) {
         self.seats_have_names();
         let state = self.game.state();
@@ -97,7 +97,7 @@ impl<G: Tabletop> Walk<'_, G> {
         }
     }
 
-    /// Two worlds that a seat cannot tell apart are told to it, and to whoever looks on, in the same words.
+    /// Two worlds that a seat cannot tell apart are described in the same words to it and to spectators.
     pub(super) fn words_are_the_same(&mut self, seat: Seat, here: &G, there: &G) {
         let law = "words give nothing away that is hidden";
         for viewer in [Viewer::Seat(seat), Viewer::Spectator] {

@@ -1,5 +1,4 @@
-//! Whatever is fed to the readers, none of them panics, and each says where it stopped, what it found there and what
-//! it expected.
+//! No reader panics on any input, and each says where it stopped, what it found there and what it expected.
 
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -130,7 +129,7 @@ proptest! {
     }
 }
 
-/// The strategy above would be worth little if it never got past the first line, or never spoilt anything.
+/// The strategy above would be worth little if it never got past the first line, or never corrupted anything.
 #[test]
 fn what_is_not_spoilt_is_read() {
     for seed in 0..50 {

@@ -1,5 +1,5 @@
-//! A game for one to eight, alone or together: everybody takes a side and a card, then rolls a die or does not. For what
-//! Leduc poker does not have: packs, sides to choose, players who win together, more of them than two.
+//! A game for one to eight players, against each other or together: everybody takes a side and a card, then rolls a die
+//! or waits. It tests what Leduc poker does not have: packs, sides to choose, winning together, more than two players.
 
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::{
@@ -20,7 +20,7 @@ pub struct Party {
 struct Place {
     side: Option<u8>,
     card: u8,
-    /// The die, 0 for one who waited.
+    /// The die; 0 for a player who waited.
     die: Option<u8>,
 }
 
@@ -335,7 +335,7 @@ impl Figures for Party {
         }
     }
 
-    /// Two and two are alike.
+    /// There are two of each.
     fn counted_as(&self, piece: u8) -> (&'static str, String) {
         (if piece < 10 { "favour" } else { "hat" }, format!("card{}", piece / 2))
     }

@@ -1,4 +1,4 @@
-//! The lab at a party: any number of seats, sides that are given out, targets, and two packs side by side.
+//! The lab with the party game: any number of seats, sides that are assigned, targets, and two packs compared.
 
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Setup, Source};
@@ -45,7 +45,7 @@ fn a_table_wins_together() {
     assert!(report.seats.iter().all(|it| it.rate == table.value && it.low == table.low && it.high == table.high));
     assert_eq!(report.lost, 500 - report.tally.won_by_all);
     assert!(0.02 < table.value && table.value < 0.6, "{table:?}");
-    // A table is one party: no piece was held by more parties than there were games.
+    // The whole table is one party: no piece was held by more parties than there were games.
     assert!(report.pieces.iter().all(|it| it.held <= 500), "{:?}", report.pieces);
 }
 
@@ -84,7 +84,7 @@ fn like_pieces_are_one() {
     assert_eq!(report.pieces.iter().filter(|it| it.kind == "hat").count(), 5);
     let of = |what: fn(&turnbuckle_lab::PieceReport) -> u64| report.pieces.iter().map(what).sum::<u64>();
     assert_eq!(of(|it| it.plays) + of(|it| it.throws), 400);
-    // Two alike in two hands are two parties that held it.
+    // Two identical pieces in two hands count as two parties that held it.
     assert_eq!(of(|it| it.held), 400);
     assert_eq!(of(|it| it.played), of(|it| it.plays));
 }
@@ -98,7 +98,7 @@ fn compare(lab: &Lab) -> Comparison {
     lab.compare::<Party>(&plain, &fancy, || {}).expect("set-ups in order")
 }
 
-/// In the fancy pack Red's die counts three more. Nothing else is different, to the last die.
+/// In the fancy pack Red's die counts three more. Everything else is the same, down to the last die.
 #[test]
 fn two_packs_are_compared_game_by_game() {
     let lab = Lab { every_pair: true, ..Lab::new(vec!["random".parse().expect("a bot"); 2], 900, 2) };
@@ -112,11 +112,11 @@ fn two_packs_are_compared_game_by_game() {
         assert_eq!((same.here, same.difference.margin(), same.games_needed), (same.there, 0.0, None), "{same:?}");
         assert!(!same.significant);
     }
-    // What is not Red's is not Red's: Gold loses a little against Red, and nothing else.
+    // Gold only loses a little against Red.
     assert!(of("Gold wins").difference.value <= 0.0);
     let best = of("best score");
     assert!(!best.is_share && best.difference.value > 0.0);
-    // Both reports are what each pack alone would have given.
+    // Both reports are the same as when each pack is played alone.
     let [plain, fancy] = packs();
     assert_eq!(comparison.here, run(&lab, &plain));
     assert_eq!(comparison.there, run(&lab, &fancy));
@@ -132,7 +132,7 @@ fn two_packs_are_compared_game_by_game() {
     );
 }
 
-/// Pairing leaves out what both have in common: as two runs of their own, they would be less sure.
+/// Pairing removes what both have in common: two separate runs would have wider intervals.
 #[test]
 fn the_same_seeds_make_surer() {
     let lab = Lab { every_pair: true, ..Lab::new(vec!["random".parse().expect("a bot"); 2], 900, 2) };

@@ -31,7 +31,7 @@ fn halves_add_up_to_the_whole() {
     assert_eq!(Report::merge([run(&second), run(&first)]), Ok(run(&whole)));
 }
 
-/// Byte for byte, through the files in which parts travel.
+/// Byte for byte, using the same files as on the command line.
 #[test]
 fn four_parts_add_up_to_the_whole() {
     let whole = lab(["greedy", "random"], 230);

@@ -1,4 +1,4 @@
-//! A level is at least as strong as the one below it, also where players bluff.
+//! A level is at least as strong as the one below it, even in a game with bluffing.
 
 use turnbuckle_bots::Level;
 use turnbuckle_core::Boxed;

@@ -1,4 +1,4 @@
-//! Smugglers with a mistake in it: each is a line or two in a method that is right otherwise.
+//! Smugglers with a mistake: each is a line or two in a method that is otherwise right.
 
 use std::cell::Cell;
 use std::sync::LazyLock;
@@ -14,7 +14,7 @@ use turnbuckle_toy::{Action, Agreed, Answer, Deed, Event, Position, Refusal, Smu
 
 use Mistake::*;
 
-/// Who has to find a mistake. Rules are a matter of scenarios; all else, and every leak, of laws.
+/// What has to find a mistake: scenarios for rules, laws for everything else, including every leak.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum By {
     Law,
@@ -50,11 +50,12 @@ mistakes! {
     // What is said, offered and asked.
     Law: PromptsTell DescriptionsTell SketchesTell SentencesTell DeedsTell NamesTell RulesTell PassesTell RefusalsTell
          CommitmentsTell WindowsTell TurnsTell LegalActionsTell;
-    // What stands on the box.
+    // What `About` claims.
     Law: ItClaimsToBeOpen ItClaimsToBePlayedTogether;
     // Imagined worlds.
     Law: RedealsKeepTheTruth RedealsKeepCrates RedealsKeepAnswers RedealsForgetLooks RedealsDealTwice RedealsAreSteered
-         RedealsAreTooSure UnseenIsEmpty UnseenLacksTheDeck UnseenIsTooNarrow UnseenIsTooWide LooksAreForgotten;
+         RedealsAreTooSure UnseenIsEmpty UnseenLacksTheDeck UnseenIsTooNarrow UnseenIsTooWide LooksAreForgotten
+         TopsAreForgotten;
     // What can be taken back, and who sees what was done.
     Law: LooksAreTakenBack AnswersAreTakenBack LoadsAreShown AnswersAreShown AnswersStaySecret
          LooksAreSecret;
@@ -92,7 +93,7 @@ fn whim() -> bool {
 pub struct Faulty(Smugglers);
 
 impl Faulty {
-    /// What is in the loaded crate, which is nobody's business but its skipper's.
+    /// Whether the loaded crate holds contraband, which only its skipper may know.
     fn smuggles(&self) -> bool {
         matches!(self.0.stage, Stage::Landing { ware, .. } if ware.is_contraband())
     }
@@ -105,17 +106,22 @@ impl Faulty {
         Seat::all(self.0.players).filter(move |it| *it != seat)
     }
 
-    /// What comes of mistakes in the rules themselves.
+    /// Applies mistakes in the rules themselves.
     fn spoil(&mut self, before: &Smugglers, action: Option<Action>) {
         let game = &mut self.0;
         let (drawn, left) = (before.deck - game.deck, game.left());
         let landed = |game: &Smugglers| game.smugglers.iter().map(|it| it.1.crates.len()).sum::<usize>();
         let lands = landed(game) > landed(before);
+        let is_top_laid = before.top.is_some() && game.top.is_none();
         for (seat, it) in game.smugglers.iter_mut() {
             let then = &before.smugglers[seat];
             match PLANTED.get() {
                 // Whenever another crate lands.
                 Some(LooksAreForgotten) if lands => it.crates.iter_mut().for_each(|it| it.known_to = Seats::NONE),
+                // Whoever looked at the top of the deck no longer knows it when it is laid down as a crate.
+                Some(TopsAreForgotten) if is_top_laid && it.crates.len() > then.crates.len() => {
+                    it.crates.last_mut().expect("one was laid").known_to = Seats::NONE;
+                }
                 Some(FinesCostNothing) if it.licences > 0 => it.licences = then.licences,
                 Some(SearchesCostNothing) if it.licences == 1 => it.licences = then.licences,
                 Some(HonestWaresStayClosed) if it.crates.len() > then.crates.len() => {
@@ -132,11 +138,11 @@ impl Faulty {
             (Some(ConcedingLosesWares), _) if action.is_none() => game.discard = before.discard,
             (Some(LuckComesFromElsewhere), _) if whim() => game.patrol = before.patrol,
             (Some(ThePatrolStaysAway), _) => game.patrol = before.patrol,
-            // Whoever holds gems is passed over.
+            // A player who holds gems is skipped.
             (Some(TurnsTell), Stage::Turn { skipper }) if game.smugglers[*skipper].hand.contains(15) => {
                 *skipper = left.after(*skipper).unwrap_or(*skipper);
             }
-            // Somebody is passed over when somebody goes out.
+            // A player is skipped when another one goes out.
             (Some(TurnsAreSkipped), Stage::Turn { skipper }) if left != before.left() => {
                 *skipper = left.after(*skipper).unwrap_or(*skipper);
             }
@@ -268,7 +274,7 @@ impl Rules for Faulty {
     }
 }
 
-/// What is around a faulty game, for the game inside.
+/// The `Around` of a faulty game, for the game inside.
 struct Relay<'a, A>(&'a mut A);
 
 impl<A: Chance> Chance for Relay<'_, A> {
@@ -308,9 +314,11 @@ impl turnbuckle_core::Event for Told {
     fn seen_by(&self, viewer: Viewer) -> Self {
         let is_open = match self.0 {
             Event::Dealt { .. } => has(DealsAreTold),
-            Event::Drew { .. } => has(DrawsAreTold),
+            Event::Drew { .. } | Event::Laid { .. } => has(DrawsAreTold),
             Event::Loaded { .. } => has(LoadsAreTold),
-            Event::Spied { .. } => has(LooksAreTold) || has(SpectatorsAreToldMore) && viewer == Viewer::Spectator,
+            Event::Spied { .. } | Event::Peeked { .. } => {
+                has(LooksAreTold) || has(SpectatorsAreToldMore) && viewer == Viewer::Spectator
+            }
             Event::Answered { .. } => has(AnswersAreTold),
             _ => false,
         };
@@ -355,7 +363,7 @@ impl Hidden for Faulty {
         match PLANTED.get() {
             Some(RedealsKeepTheTruth) => return self.clone(),
             Some(RedealsKeepCrates) => {
-                // Crates keep what is in them; what was dealt there goes where that was dealt.
+                // Crates keep their wares; the wares that were dealt there are swapped.
                 for other in self.others(seat) {
                     for at in 0..truth.smugglers[other].crates.len() {
                         let (is, should) =
@@ -392,7 +400,7 @@ impl Hidden for Faulty {
                     }
                 }
             }
-            // Nobody is thought to land gems unseen.
+            // Assumes that nobody lands gems unseen.
             Some(RedealsAreTooSure) if self.gems_are_hidden_from(seat) => {
                 let gems = Ware::new(15);
                 for other in self.others(seat) {
@@ -453,6 +461,9 @@ fn swap(world: &mut Smugglers, one: Ware, other: Ware) {
     };
     let swap_set = |set: Pieces| Ware::each(set).fold(Pieces::NONE, |set, it| set | swapped(it).piece());
     world.deck = swap_set(world.deck);
+    if let Some(top) = &mut world.top {
+        top.ware = swapped(top.ware);
+    }
     for seat in Seat::all(world.players) {
         let smuggler = &mut world.smugglers[seat];
         smuggler.hand = swap_set(smuggler.hand);

@@ -1,4 +1,4 @@
-//! The laws are tested as they test games: with mistakes that are known. Every one of them must be found.
+//! Tests of the laws themselves: known mistakes are planted, and every one of them must be found.
 
 use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,10 +8,10 @@ use turnbuckle_testing::scenarios::texts;
 
 use crate::faulty::{ALL, By, Faulty, Mistake, is_planted, plant};
 
-/// No mistake takes more random games to be found.
+/// The most random games that it takes to find a mistake.
 const WALKS: u64 = 400;
 
-/// What a law or a scenario has to say about a mistake.
+/// What a law or a scenario reports about a mistake.
 fn search(mistake: Option<Mistake>, by: By) -> Option<String> {
     plant(mistake);
     let run = |(name, text): (String, String)| {
@@ -33,7 +33,7 @@ fn panics(call: impl FnOnce()) -> Option<String> {
 
 #[test]
 fn every_mistake_is_found() {
-    // Nobody need read of a panic that was asked for.
+    // Expected panics are not printed.
     let hook = take_hook();
     set_hook(Box::new(move |panic| {
         if !is_planted() {
@@ -59,7 +59,7 @@ fn every_mistake_is_found() {
     assert_eq!(missed, [], "of {} mistakes, these were not found", ALL.len());
 }
 
-/// What finds mistakes where there are none is no use.
+/// No false alarms.
 #[test]
 fn without_a_mistake_none_is_found() {
     for by in [By::Law, By::Scenario] {

@@ -1,4 +1,4 @@
-//! Rules that are no scenario.
+//! Rules that do not fit a scenario.
 
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Match, NoWayBack, Seat, Setup, Viewer};

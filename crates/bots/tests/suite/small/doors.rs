@@ -1,11 +1,11 @@
-//! A game of 200 doors: more choices than a search has time to try them all well.
+//! A game of 200 doors: more choices than a search has time to try properly.
 
 use turnbuckle_core::{Around, Hidden, Hints, Rng, Rules, Seat, Seats, Turn, Unseen, Verdict, Viewer};
 
 use super::{NotNow, Nothing};
 
 pub const DOORS: u8 = 200;
-/// So far from the good door, they are not worth opening.
+/// Doors this far from the good one are not worth opening.
 pub const LOCKED: u8 = 150;
 
 /// Behind every door there is a lottery. Behind one of them it is won nine times in ten, behind the others every second

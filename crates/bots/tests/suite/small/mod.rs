@@ -1,4 +1,4 @@
-//! Small games, and what they share: they tell no events and refuse in one way.
+//! Small games, and what they share: they have no events and only one kind of refusal.
 
 #![allow(dead_code, reason = "each test needs only a part")]
 

@@ -1,5 +1,5 @@
-//! A fair for two: hands and a face-down choice to be found out, pools of pictured dice, and a bag of 300 tokens. The
-//! first player visits one stall, and that is all.
+//! A fair for two players: hidden hands and a face-down choice, pools of pictured dice, and a bag of 300 tokens. The
+//! first player visits one stall, and the game is over.
 
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::{
@@ -11,7 +11,7 @@ use turnbuckle_core::{
 const CARDS: Pieces = Pieces::range(0, 12);
 /// What the second player may have chosen, face down.
 const CHOICES: u32 = 20;
-/// How many faces of a die bear a hit, a miss, and a star.
+/// How many faces of a die have a hit, a miss, and a star.
 pub const FACES: [u8; 3] = [2, 3, 1];
 pub const BAG: [u8; 3] = [200, 60, 40];
 

@@ -1,5 +1,5 @@
-//! Leduc poker keeps the laws, is as big as the literature says, and its records and positions tell what is wrong
-//! with them.
+//! Leduc poker satisfies the laws, has a tree of the published size, and mistakes in its records and positions are
+//! reported precisely.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,13 +39,13 @@ struct Tree {
     ends: usize,
     /// What the player to act knows.
     information: ByPlayer,
-    /// The same, with suits forgotten.
+    /// The same, without suits.
     by_rank: ByPlayer,
 }
 
 type ByPlayer = [BTreeSet<String>; 2];
 
-/// Everything that may come of an action.
+/// All possible results of an action, with their probabilities.
 fn results(state: &Leduc, action: Action) -> Vec<(f64, Leduc)> {
     let seat = state.turn().seat().expect("somebody is to act");
     let after = outcomes(100, |chance| {
@@ -89,7 +89,7 @@ fn walk(state: &Leduc, tree: &mut Tree) {
 /// OpenSpiel's count_all_states gives 9,457 histories, 5,520 of them terminal, 157 chance nodes and 936 information
 /// states (google-deepmind/open_spiel#405). There as here the six cards are different from each other.
 ///
-/// The 288 information sets, 144 a player, that other sources give are those of a game that knows ranks only. The
+/// The 288 information sets, 144 per player, that other sources give are those of a game that knows only ranks. The
 /// 5,520 ends are 30 deals by 4 folds in the first round and 5 ways on, by 4 public cards by 5 showdowns or 4 folds.
 #[test]
 fn the_tree_is_as_big_as_in_the_literature() {
@@ -107,8 +107,8 @@ fn the_tree_is_as_big_as_in_the_literature() {
     assert_eq!(tree.by_rank.map(|it| it.len()), [144, 144]); // 288
 }
 
-/// What a player gains at most against somebody who bets at random, from worlds that the player cannot tell apart.
-/// The weights of the worlds are how often luck and the other player lead there.
+/// The most that a player can gain against an opponent who bets at random, from worlds that the player cannot tell
+/// apart. The weight of a world is how often luck and the opponent lead there.
 fn best_reply(us: Seat, worlds: &[(f64, Leduc)]) -> f64 {
     let state = &worlds[0].1;
     let Some(seat) = state.turn().seat() else {
@@ -138,7 +138,7 @@ fn best_reply_to_each(us: Seat, worlds: impl Iterator<Item = (f64, Leduc)>) -> f
 }
 
 /// The first line of OpenSpiel's CFR example on Leduc poker: exploitability=2.37361 (google-deepmind/open_spiel#197).
-/// It comes out only if every legal action, every chip and every view are as they are there.
+/// We get the same number only if every legal action, every chip and every view are the same as there.
 #[test]
 fn betting_at_random_is_as_exploitable_as_in_the_literature() {
     let gains = [FIRST, SECOND].map(|us| best_reply_to_each(us, deals().into_iter()));
@@ -175,13 +175,13 @@ fn bets_are_taken_back_until_somebody_learns_something() {
     let (mut game, _) = Match::<Leduc>::start(Leduc::about().setup(), 5).expect("the default set-up");
     let dealt = *game.state();
 
-    // Before anybody answers, and only by whoever has bet.
+    // Before anybody answers, and only by the player who has bet.
     game.play(FIRST, Action::Raise).expect("legal");
     assert_eq!(game.undo(SECOND), Err(NoWayBack));
     assert_eq!(game.undo(FIRST), Ok(1));
     assert_eq!((*game.state(), game.plies().len()), (dealt, 0));
 
-    // Not once the other player has spoken.
+    // Not once the other player has acted.
     game.play(FIRST, Action::Call).expect("legal");
     game.play(SECOND, Action::Raise).expect("legal");
     assert_eq!(game.undo(FIRST), Err(NoWayBack));
@@ -235,7 +235,7 @@ fn a_match_is_retold_as_it_happened() {
         let events = game.play(seat, action).expect("legal");
         happened.push((game.plies().len(), *game.state(), events));
     }
-    // What was taken back has not happened.
+    // A decision that was taken back is not in the record.
     assert_eq!(game.undo(FIRST), Ok(1));
     happened.pop();
     let events = game.concede(SECOND);
@@ -316,7 +316,7 @@ fn a_wrong_record_says_where_and_what() {
     };
     let no_chance = "chance was asked for piece, but the script has nothing left";
 
-    // Actions that are no actions, or not legal, or not that seat's.
+    // Text that is not an action, or an action that is not legal, or not that seat's.
     wrong("Second: raise", "Second: bet", 10, "`bet`", "`fold`, `call` (or `check`) or `raise`");
     let no_bet = "a legal action: there is no bet to fold to; check instead (LP-005)";
     wrong("First: call", "First: fold", 9, "`fold`", no_bet);
@@ -325,7 +325,7 @@ fn a_wrong_record_says_where_and_what() {
     wrong("Second: raise", "Third: raise", 10, "`Third`", "the name of a seat");
     wrong("= First", "Second: call\n= First", 15, "`call`", "a legal action: the game is over (LP-017)");
 
-    // Chance that is missing, too much, of another sort, or impossible.
+    // Chance that is missing, too much, of another kind, or impossible.
     wrong("* piece Ks\n", "", 11, no_chance, "the outcomes that the action asks for");
     wrong("* piece Qs\n", "", 7, no_chance, "the outcomes that the set-up asks for");
     let one_more = "1 scripted outcomes were never asked for";
@@ -437,7 +437,7 @@ fn a_wrong_scenario_says_where_and_what() {
     wrong("'LP-004'", "'LP-104'", 18, "rule `LP-104`", "an id of Leduc poker's RULES.md");
     wrong("cites = ['LP-006']", "refused = 'LP-005'", 9, "`check` accepted", "a refusal citing LP-005");
 
-    // What must come of it.
+    // What is expected.
     wrong("['LP-006']\nexpect", "['LP-010']\nexpect", 9, "events citing [\"LP-006\"]", "one citing LP-010");
     wrong("['LP-016']", "['LP-116']", 23, "rule `LP-116`", "an id of Leduc poker's RULES.md");
     wrong("['LP-016']", "['LP-005']", 23, "events citing [\"LP-016\", \"LP-015\"]", "one citing LP-005");
@@ -469,7 +469,7 @@ fn a_wrong_scenario_says_where_and_what() {
     wrong("result =", "won = []\nresult =", 24, "won = [\"Second\"]", "[]");
     wrong("asked = ['Second']", "won = ['First']", 12, "a game that is not over", "won = [\"First\"]");
 
-    // What would never be looked at.
+    // Keys that would be ignored.
     wrong("seat = 'First'\naction = 'check'\n", "", 6, "`chance`, `refused` or `cites` alone", "an action with them");
     let both = "`refused` with `chance` or `cites`";
     wrong("'LP-004'", "'LP-004'\nchance = ['d6 1']", 15, both, "neither: what is refused does not happen");
@@ -532,7 +532,7 @@ fn a_wrong_lesson_says_where_and_what() {
     wrong("[[step]]\n", "[[step]]\nasked = [\"First\"]\n[[step]]\n", 9, "a step without an action", decision);
     wrong("chance = [\"piece Qh\"]", "refused = \"LP-004\"", 14, "a step that is refused", decision);
     wrong("\"raise\"", "\"concede\"", 19, "a learner who gives up", decision);
-    // Whatever a scenario must hold.
+    // Mistakes that any scenario can have.
     wrong(
         "wins 5",
         "wins 7",
@@ -550,7 +550,7 @@ fn a_wrong_lesson_says_where_and_what() {
 const TUTORIAL: &str = include_str!("../../../../../docs/write-a-game.md");
 const FORMATS: &str = include_str!("../../../../../docs/scenarios.md");
 
-/// The blocks of a document that are marked as being in a language.
+/// The code blocks of a document in a language.
 fn blocks<'a>(document: &'a str, language: &str) -> impl Iterator<Item = &'a str> {
     document.split("\n```").skip(1).step_by(2).filter_map(move |it| it.strip_prefix(language)?.strip_prefix('\n'))
 }
