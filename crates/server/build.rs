@@ -1,5 +1,5 @@
-//! The browser table is built into the server from `web/dist`. Where it was not built, the folder is there all the same,
-//! and empty. A release is built anew once the pages are; any other build reads them as they are when they are asked for.
+//! The browser table is built into the server from `web/dist`. If it was not built, the folder is created empty. A
+//! release build is rebuilt when the pages change; any other build reads them from disk when they are requested.
 
 fn main() {
     let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/dist");

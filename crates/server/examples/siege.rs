@@ -5,10 +5,10 @@
 //! cargo run --release -p turnbuckle-server --example siege -- 120      # two minutes
 //! ```
 //!
-//! Honest people play matches at an even pace. Beside them, all the time: floods of requests and messages, requests that
-//! never end, packs that mean harm, readers who do not read, 2,000 sockets. Now and then the disk is full for a few
-//! seconds, and now and then the server is killed and started again. In the end every decision that was acknowledged has
-//! to be stored, and the figures say how long honest people waited and how much memory the server took.
+//! Honest clients play matches at an even pace. All the while there are floods of requests and messages, requests that
+//! never end, malicious packs, clients that do not read, and 2,000 sockets. At intervals the disk is full for a few
+//! seconds, and the server is killed and started again. At the end every acknowledged decision must be stored, and the
+//! figures say how long honest clients waited and how much memory the server took.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -38,7 +38,7 @@ mod disk;
 use disk::Disk;
 
 const MATCHES: usize = 20;
-/// Each seat decides so long after it was asked.
+/// How long after being asked each seat decides.
 const PACE: Duration = Duration::from_millis(200);
 const SOCKETS: usize = 2000;
 const KILL_EVERY: Duration = Duration::from_secs(45);
@@ -61,7 +61,7 @@ async fn main() {
 
 // The server
 
-/// With the limits that a host has without setting any, behind a proxy that speaks for everybody.
+/// With default limits, behind a proxy that forwards everybody's address.
 async fn serve(folder: &Path, address: SocketAddr) {
     let config = Config {
         pace: Pace::none(),
@@ -69,12 +69,12 @@ async fn serve(folder: &Path, address: SocketAddr) {
         ..Config::default()
     };
     let store = Sqlite::open(&folder.join("turnbuckle.db")).await.expect("the store opens");
-    // It is full while a file says so.
+    // The disk is full while this file exists.
     let full = folder.join("full");
     let (lobby, _writer) = Lobby::new(config.clone(), Arc::new(Disk { store, is_full: move || full.exists() }));
     listen::room_for(config.connections);
     let listener = loop {
-        // The one before may have left the port busy for a moment.
+        // The server before may have left the port busy for a moment.
         match tokio::net::TcpListener::bind(address).await {
             Ok(listener) => break listener,
             Err(_) => sleep(Duration::from_millis(20)).await,
@@ -120,10 +120,10 @@ impl Drop for Server {
 struct Field {
     address: SocketAddr,
     over: AtomicBool,
-    /// The server is dead or its disk full, or was so a moment ago: nobody counts how long they wait.
+    /// The server is down or its disk is full, or was a moment ago: waiting times are not counted.
     trouble: AtomicBool,
     latencies: Mutex<Vec<f64>>,
-    /// By match: what each acknowledged version was.
+    /// By match: the action of each acknowledged version.
     acknowledged: Mutex<BTreeMap<String, BTreeMap<u64, String>>>,
     attacks: AtomicU64,
     sockets: AtomicU64,
@@ -233,7 +233,7 @@ async fn open(field: &Field, from: &str, id: &str) -> Option<Socket> {
 
 // Honest people
 
-/// One match after the other, both seats, for as long as it lasts.
+/// Plays one match after the other, both seats, until the siege ends.
 async fn honest(field: Arc<Field>, number: usize) {
     let from = format!("10.1.0.{number}");
     let http = reqwest::Client::new();
@@ -260,7 +260,7 @@ async fn honest(field: Arc<Field>, number: usize) {
     }
 }
 
-/// Plays a seat to the end of its match, through every loss of the line.
+/// Plays a seat to the end of its match, reconnecting whenever the connection is lost.
 async fn sit(field: &Field, from: &str, id: &str, token: &str, mut rng: Rng) {
     let key: String = token.chars().rev().collect();
     while !field.is_over() {
@@ -315,7 +315,7 @@ async fn sit(field: &Field, from: &str, id: &str, token: &str, mut rng: Rng) {
 
 // The others
 
-/// As many requests as go, of all kinds.
+/// As many requests of all kinds as possible.
 async fn flood(field: Arc<Field>, number: usize) {
     let from = format!("10.9.0.{number}");
     let http = reqwest::Client::new();
@@ -386,7 +386,7 @@ async fn mean_packs(field: Arc<Field>, number: usize) {
     }
 }
 
-/// Looks on at some match: reads, does not read, floods, or comes and goes.
+/// Watches some match: reads, does not read, floods, or connects and disconnects.
 async fn loiter(field: Arc<Field>, number: usize) {
     let from = format!("10.{}.{}.{}", 20 + number / 250, number % 250, 1 + number % 7);
     let mut rng = Rng::new(number as u64);
@@ -406,7 +406,7 @@ async fn loiter(field: Arc<Field>, number: usize) {
         let _ = socket.send(Message::text(r#"{"type":"hello"}"#)).await;
         let stay = Duration::from_secs(10 + u64::from(rng.below(60)));
         match number % 20 {
-            // Asks for more than it may.
+            // Sends more than it may.
             0 => {
                 for _ in 0..600 {
                     field.attacks.fetch_add(1, Relaxed);

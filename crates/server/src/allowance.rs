@@ -1,8 +1,8 @@
-//! How much of something may be done in a second.
+//! Rate limits.
 
 use std::time::Instant;
 
-/// So many times a second, and twice as many saved up.
+/// A number of times per second; up to twice as many can be saved up.
 #[derive(Debug)]
 pub struct Allowance {
     a_second: f64,
@@ -15,7 +15,7 @@ impl Allowance {
         Self { a_second: a_second.into(), left: f64::from(a_second) * 2.0, at: Instant::now() }
     }
 
-    /// Once more, if that is still allowed. Being refused costs nothing.
+    /// Uses one, if that is still allowed. A refusal uses none.
     pub fn take(&mut self) -> bool {
         let now = Instant::now();
         let earned = (now - self.at).as_secs_f64() * self.a_second;

@@ -1,4 +1,4 @@
-//! The HTTP side: handlers that translate, and nothing else.
+//! The HTTP handlers, which only translate.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -34,7 +34,7 @@ use crate::{assets, wire};
 /// The largest pack or record that can be sent.
 const LARGEST_BODY: usize = 1024 * 1024;
 
-/// Everything the server answers to, without a socket.
+/// All routes, without a listening socket.
 pub fn app(lobby: Lobby) -> Router {
     let api = Router::new()
         .route("/house", get(house))
@@ -57,7 +57,7 @@ pub fn app(lobby: Lobby) -> Router {
         .fallback(async || problem(ErrorCode::Unknown, "there is no such page"))
         .method_not_allowed_fallback(async || problem(ErrorCode::Unknown, "there is no such page"))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        // Bodies that do not arrive are part of it.
+        // This includes bodies that do not arrive.
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, lobby.config().answer_within));
     Router::new()
         .nest("/api", api)
@@ -70,7 +70,7 @@ pub fn app(lobby: Lobby) -> Router {
         .with_state(lobby)
 }
 
-/// What is only for those who watch the server, at an address of its own.
+/// Routes for monitoring, served at a separate address.
 pub fn metrics_app(lobby: Lobby) -> Router {
     Router::new().route("/metrics", get(metrics)).with_state(lobby)
 }
@@ -83,7 +83,7 @@ async fn ready(State(lobby): State<Lobby>) -> Response {
     (StatusCode::SERVICE_UNAVAILABLE, "nothing can be stored").into_response()
 }
 
-/// Who asks, whether they may, and what browsers are told about every answer.
+/// Finds out the origin of a request, applies limits, and adds security headers to every answer.
 async fn guard(State(lobby): State<Lobby>, mut request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let method = request.method().clone();
@@ -96,7 +96,7 @@ async fn guard(State(lobby): State<Lobby>, mut request: Request, next: Next) -> 
         Some(response) => response,
         None => next.run(request).await,
     };
-    // Tokens travel in messages and fragments, never in paths; queries are left out all the same.
+    // Tokens travel in messages and fragments, never in paths; queries are not logged either.
     tracing::debug!(%method, path, status = response.status().as_u16(), micros = start.elapsed().as_micros(), "answered");
     if path.starts_with("/api/") {
         response = as_problem(response);
@@ -109,7 +109,7 @@ async fn guard(State(lobby): State<Lobby>, mut request: Request, next: Next) -> 
     response
 }
 
-/// What is not even looked at.
+/// The answer to requests that are rejected at once.
 fn turned_away(lobby: &Lobby, origin: Origin, request: &Request) -> Option<Response> {
     let (headers, path) = (request.headers(), request.uri().path());
     let hosts = &lobby.config().hosts;
@@ -128,7 +128,7 @@ fn turned_away(lobby: &Lobby, origin: Origin, request: &Request) -> Option<Respo
     None
 }
 
-/// What axum itself turns away (a body too large, a path that is no text) comes back in the same form as the rest.
+/// Gives errors from axum itself (a body too large, a path that is not text) the same form as all others.
 fn as_problem(response: Response) -> Response {
     let status = response.status();
     let kind = response.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes).unwrap_or_default();
@@ -325,7 +325,7 @@ async fn info(
     look_at(&lobby, from, &id).await.map(Json)
 }
 
-/// A match as everybody may see it. Nobody calls one into memory by looking at it.
+/// The public information about a match. Asking for it does not load the match into memory.
 async fn look_at(lobby: &Lobby, from: Origin, id: &str) -> Result<MatchInfo, Problem> {
     if let Some(inbox) = lobby.in_memory(id) {
         let (answer, found) = oneshot::channel();
@@ -357,7 +357,7 @@ async fn house(State(lobby): State<Lobby>) -> Json<House> {
     })
 }
 
-/// The host's key comes in a header, which no log has in it.
+/// The host's key comes in a header, which is never logged.
 async fn delete(State(lobby): State<Lobby>, Path(id): Path<String>, headers: HeaderMap) -> Result<StatusCode, Problem> {
     let token = headers.get(header::AUTHORIZATION).and_then(|it| it.to_str().ok()?.strip_prefix("Bearer "));
     let token = token.ok_or_else(|| problem(ErrorCode::BadToken, "the host's key is asked for"))?.to_owned();
@@ -391,7 +391,7 @@ async fn record(State(lobby): State<Lobby>, Path(id): Path<String>) -> Result<Re
     Ok((headers, stored.record(None)).into_response())
 }
 
-/// What chance was asked, for a page that checks its answers by itself.
+/// What chance was asked, for a page that checks the answers itself.
 async fn asked_of_luck(State(lobby): State<Lobby>, Path(id): Path<String>) -> Answer<wire::Asked> {
     let (game, stored) = lobby.finished(&id).await?;
     let asked = tokio::task::spawn_blocking(move || {
@@ -413,7 +413,7 @@ async fn keep_record(State(lobby): State<Lobby>, Extension(from): Extension<Orig
     lobby.keep_record(from, text).await.map(|id| Json(Kept { id }))
 }
 
-/// Which page of a replay, and through whose eyes.
+/// Which page of a replay, and from whose point of view.
 #[derive(Deserialize)]
 struct Perspective {
     seat: Option<usize>,
@@ -424,7 +424,7 @@ struct Perspective {
     plain: bool,
 }
 
-/// So many steps of a replay come at once.
+/// How many steps of a replay are sent at once.
 const REPLAY_PAGE: usize = 100;
 
 async fn look_back(
@@ -496,7 +496,7 @@ async fn play(
         return response;
     };
     upgrade
-        // Clients say little; a larger buffer would be cleared before every read.
+        // Clients send little; a larger buffer would be cleared before every read.
         .read_buffer_size(1024)
         .max_message_size(LARGEST_MESSAGE)
         .max_frame_size(LARGEST_MESSAGE)

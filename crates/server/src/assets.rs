@@ -11,7 +11,8 @@ struct Web;
 const NOT_BUILT: &str = "<!doctype html><html lang=en><title>Turnbuckle</title><h1>Turnbuckle</h1>\
     <p>The server runs, but the browser table was not built into it. <code>make play</code> builds both.</p>";
 
-/// A file of the browser table. Any other path that could be a page is one: the page itself finds out which.
+/// Serves a file of the browser table. Any other path that could be a page gets `index.html`, which finds out which
+/// page it is.
 pub async fn serve(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Web::get(path) {
@@ -37,7 +38,7 @@ fn answer(path: &str, file: rust_embed::EmbeddedFile, headers: &HeaderMap) -> Re
     let set = response.headers_mut();
     set.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind(path)));
     set.insert(header::ETAG, HeaderValue::from_str(&tag).expect("hexadecimal digits"));
-    // Names of built files change with what is in them.
+    // The names of built files change with their contents.
     let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     set.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
     response

@@ -9,23 +9,17 @@
 //! | `[at, removed, [item, …]]` | in a list: so many items at that place make way for these |
 //! | `{"name": change, …}` | in an object, or in a list by number: these parts have changed |
 //!
-//! The texts are compared as they are written, without being read into memory as trees: what is the same is passed over.
+//! The texts are compared as they are written, without being read into memory as trees: what is the same is passed over,
+//! and read in one of them only. Both are written by the same program, so their members stand in the same order.
+
+use std::ops::Range;
 
 use memchr::memchr2;
 use serde_json::Value;
 
 /// Writes what leads from one compact JSON text to another that is not the same.
 pub fn write(old: &[u8], new: &[u8], out: &mut Vec<u8>) {
-    let start = out.len();
-    match (old[0], new[0]) {
-        (b'{', b'{') => write_members(old, new, out),
-        (b'[', b'[') => write_items(old, new, out),
-        _ => return write_whole(new, out),
-    }
-    if out.len() - start > new.len() + "[]".len() {
-        out.truncate(start);
-        write_whole(new, out);
-    }
+    Texts { old, new }.write(At { old: 0, new: 0 }, out);
 }
 
 fn write_whole(new: &[u8], out: &mut Vec<u8>) {
@@ -34,62 +28,150 @@ fn write_whole(new: &[u8], out: &mut Vec<u8>) {
     out.push(b']');
 }
 
-fn write_members(old: &[u8], new: &[u8], out: &mut Vec<u8>) {
-    let mut parts = Parts::begin(out);
-    let (mut in_old, mut in_new) = (1, 1);
-    // Mostly they stand in the same order, and few have changed: those that have not are read in one text only.
-    while new[in_new] != b'}' {
-        let name = end_of_string(new, in_new) - in_new;
-        if !old[in_old..].starts_with(&new[in_new..=in_new + name]) {
-            break;
-        }
-        let to = end(new, in_new + name + 1);
-        let member = &new[in_new..to];
-        let rest = &old[in_old..];
-        let same = rest.starts_with(member) && matches!(rest[member.len()], b',' | b'}');
-        let end_of_old = if same { in_old + member.len() } else { end(old, in_old + name + 1) };
-        if !same {
-            write(&old[in_old + name + 1..end_of_old], &member[name + 1..], parts.part(&member[..name]));
-        }
-        in_old = end_of_old + usize::from(old[end_of_old] == b',');
-        in_new = to + usize::from(new[to] == b',');
-    }
-    let (old, new) = (members(old, in_old), members(new, in_new));
-    for (name, value) in &new {
-        match old.iter().find(|it| it.0 == *name) {
-            Some((_, before)) if before == value => {}
-            Some((_, before)) => write(before, value, parts.part(name)),
-            None => write_whole(value, parts.part(name)),
-        }
-    }
-    for (name, _) in old.iter().filter(|it| !new.iter().any(|new| new.0 == it.0)) {
-        parts.part(name).extend_from_slice(b"[]");
-    }
-    parts.end();
+struct Texts<'a> {
+    old: &'a [u8],
+    new: &'a [u8],
 }
 
-fn write_items(old: &[u8], new: &[u8], out: &mut Vec<u8>) {
-    let (old, new) = (items(old), items(new));
-    let least = old.len().min(new.len());
-    let same = (0..least).take_while(|it| old[*it] == new[*it]).count();
-    let after = (0..least - same).take_while(|it| old[old.len() - 1 - it] == new[new.len() - 1 - it]).count();
-    let (gone, come) = (&old[same..old.len() - after], &new[same..new.len() - after]);
-    let start = out.len();
-    if gone.len() == come.len() {
+/// A place in each of the two.
+#[derive(Clone, Copy)]
+struct At {
+    old: usize,
+    new: usize,
+}
+
+impl Texts<'_> {
+    /// Writes the change between two values that begin here, and says where they end.
+    fn write(&self, at: At, out: &mut Vec<u8>) -> At {
+        let start = out.len();
+        let end = match (self.old[at.old], self.new[at.new]) {
+            (b'{', b'{') => self.write_members(at, out),
+            (b'[', b'[') => self.write_items(at, out),
+            _ => At { old: end(self.old, at.old), new: end(self.new, at.new) },
+        };
+        let new = &self.new[at.new..end.new];
+        let written = out.len() - start;
+        if written == 0 || written > new.len() + "[]".len() {
+            out.truncate(start);
+            write_whole(new, out);
+        }
+        end
+    }
+
+    fn write_members(&self, at: At, out: &mut Vec<u8>) -> At {
+        let (old, new) = (self.old, self.new);
         let mut parts = Parts::begin(out);
-        for (at, (before, item)) in gone.iter().zip(come).enumerate().filter(|(_, (before, item))| before != item) {
-            write(before, item, parts.part(format!("\"{}\"", same + at).as_bytes()));
+        let mut at = At { old: at.old + 1, new: at.new + 1 };
+        let mut alike = 0;
+        while new[at.new] != b'}' {
+            let name = name_at(new, at.new);
+            let value = At { old: at.old + name.len() + 1, new: at.new + name.len() + 1 };
+            if old[at.old..].starts_with(&new[at.new..value.new]) {
+                let end = match self.same_value(value, &mut alike) {
+                    Some(end) => end,
+                    None => {
+                        alike = 0;
+                        self.write(value, parts.part(name))
+                    }
+                };
+                at = At { old: after_comma(old, end.old), new: after_comma(new, end.new) };
+                continue;
+            }
+            // Mostly one member has come or gone, and the next ones are the same again.
+            let next = after_comma(new, end(new, value.new));
+            if starts_alike(old, at.old, new, next) {
+                write_whole(&new[value.new..next - 1], parts.part(name));
+                at.new = next;
+                continue;
+            }
+            let Some(gone) = (old[at.old] != b'}').then(|| name_at(old, at.old)) else { break };
+            let next = after_comma(old, end(old, at.old + gone.len() + 1));
+            if !starts_alike(new, at.new, old, next) {
+                break;
+            }
+            parts.part(gone).extend_from_slice(b"[]");
+            at.old = next;
+        }
+        let (before, end_of_old) = members(old, at.old);
+        let (after, end_of_new) = members(new, at.new);
+        for (name, value) in &after {
+            match before.iter().find(|it| it.0 == *name) {
+                Some((_, before)) if old[before.clone()] == new[value.clone()] => {}
+                Some((_, before)) => {
+                    self.write(At { old: before.start, new: value.start }, parts.part(name));
+                }
+                None => write_whole(&new[value.clone()], parts.part(name)),
+            }
+        }
+        for (name, _) in before.iter().filter(|it| !after.iter().any(|after| after.0 == it.0)) {
+            parts.part(name).extend_from_slice(b"[]");
         }
         parts.end();
+        At { old: end_of_old, new: end_of_new }
     }
-    let one_by_one = out.len() - start;
-    let exchanged = come.iter().map(|it| it.len() + 1).sum::<usize>() + "[10,10,[]]".len();
-    if one_by_one == 0 || exchanged < one_by_one {
-        out.truncate(start);
-        out.extend_from_slice(format!("[{same},{},[", gone.len()).as_bytes());
-        out.extend_from_slice(&come.join(&b','));
-        out.extend_from_slice(b"]]");
+
+    fn write_items(&self, at: At, out: &mut Vec<u8>) -> At {
+        let (old, new) = (self.old, self.new);
+        let (mut same, mut alike) = (0, 0);
+        let mut at = At { old: at.old + 1, new: at.new + 1 };
+        while old[at.old] != b']'
+            && new[at.new] != b']'
+            && let Some(end) = self.same_value(at, &mut alike)
+        {
+            at = At { old: after_comma(old, end.old), new: after_comma(new, end.new) };
+            same += 1;
+        }
+        let (gone, end_of_old) = items(old, at.old);
+        let (come, end_of_new) = items(new, at.new);
+        let is_same = |(gone, come): &(&Range<usize>, &Range<usize>)| old[(*gone).clone()] == new[(*come).clone()];
+        let after = gone.iter().rev().zip(come.iter().rev()).take_while(is_same).count();
+        let (gone, come) = (&gone[..gone.len() - after], &come[..come.len() - after]);
+        let start = out.len();
+        if gone.len() == come.len() {
+            let mut parts = Parts::begin(out);
+            for (item, pair) in gone.iter().zip(come).enumerate().filter(|(_, pair)| !is_same(pair)) {
+                let part = parts.part(format!("\"{}\"", same + item).as_bytes());
+                self.write(At { old: pair.0.start, new: pair.1.start }, part);
+            }
+            parts.end();
+        }
+        let one_by_one = out.len() - start;
+        let exchanged = come.iter().map(|it| it.len() + 1).sum::<usize>() + "[10,10,[]]".len();
+        if one_by_one == 0 || exchanged < one_by_one {
+            out.truncate(start);
+            out.extend_from_slice(format!("[{same},{},[", gone.len()).as_bytes());
+            if let (Some(first), Some(last)) = (come.first(), come.last()) {
+                out.extend_from_slice(&new[first.start..last.end]);
+            }
+            out.extend_from_slice(b"]]");
+        }
+        At { old: end_of_old, new: end_of_new }
     }
+
+    /// Where two values end that begin here, if they are the same. Up to `alike` the new text is as the old one, as far
+    /// as is known.
+    fn same_value(&self, at: At, alike: &mut usize) -> Option<At> {
+        if *alike <= at.new {
+            *alike = at.new + in_common(&self.old[at.old..], &self.new[at.new..]);
+        }
+        let end = end_before(self.new, at.new, *alike)?;
+        let end = At { old: at.old + (end - at.new), new: end };
+        // 1 is the beginning of 12.
+        matches!(self.old[end.old], b',' | b'}' | b']').then_some(end)
+    }
+}
+
+/// How many bytes are the same.
+fn in_common(one: &[u8], other: &[u8]) -> usize {
+    const CHUNK: usize = 32;
+    let chunks = one.chunks_exact(CHUNK).zip(other.chunks_exact(CHUNK)).take_while(|(one, other)| one == other);
+    let start = chunks.count() * CHUNK;
+    start + one[start..].iter().zip(&other[start..]).take_while(|(one, other)| one == other).count()
+}
+
+/// Whether a member of one text has the same name as one of the other.
+fn starts_alike(one: &[u8], at: usize, other: &[u8], other_at: usize) -> bool {
+    other[other_at] == b'"' && one[at..].starts_with(name_at(other, other_at))
 }
 
 /// An object that is being written.
@@ -118,33 +200,51 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The members of an object from one on, each with its name as it is written.
-fn members(text: &[u8], mut at: usize) -> Vec<(&[u8], &[u8])> {
-    let mut members = Vec::new();
-    while text[at] != b'}' {
-        let name = end_of_string(text, at);
-        let value = end(text, name + 1);
-        members.push((&text[at..name], &text[name + 1..value]));
-        at = value + usize::from(text[value] == b',');
-    }
-    members
+/// The name of the member that begins here, as it is written.
+fn name_at(text: &[u8], at: usize) -> &[u8] {
+    &text[at..end_of_string(text, at)]
 }
 
-/// The items of a list.
-fn items(text: &[u8]) -> Vec<&[u8]> {
-    let (mut items, mut at) = (Vec::new(), 1);
-    while text[at] != b']' {
-        let item = end(text, at);
-        items.push(&text[at..item]);
-        at = item + usize::from(text[item] == b',');
+fn after_comma(text: &[u8], at: usize) -> usize {
+    at + usize::from(text[at] == b',')
+}
+
+/// A member's name, as it is written, and its value.
+type Member<'a> = (&'a [u8], Range<usize>);
+
+/// The members of an object from one on, and where the object ends.
+fn members(text: &[u8], mut at: usize) -> (Vec<Member<'_>>, usize) {
+    let mut members = Vec::new();
+    while text[at] != b'}' {
+        let name = name_at(text, at);
+        let value = at + name.len() + 1;
+        let end = end(text, value);
+        members.push((name, value..end));
+        at = after_comma(text, end);
     }
-    items
+    (members, at + 1)
+}
+
+/// The items of a list from one on, and where the list ends.
+fn items(text: &[u8], mut at: usize) -> (Vec<Range<usize>>, usize) {
+    let mut items = Vec::new();
+    while text[at] != b']' {
+        let end = end(text, at);
+        items.push(at..end);
+        at = after_comma(text, end);
+    }
+    (items, at + 1)
 }
 
 /// Where the value ends that begins here.
 fn end(text: &[u8], start: usize) -> usize {
+    end_before(text, start, text.len()).expect("a value that begins also ends")
+}
+
+/// The same, unless it is after that place.
+fn end_before(text: &[u8], start: usize, last: usize) -> Option<usize> {
     let (mut at, mut depth) = (start, 0_u32);
-    loop {
+    while at < last {
         match text[at] {
             b'"' => at = end_of_string(text, at),
             b'{' | b'[' => {
@@ -158,8 +258,8 @@ fn end(text: &[u8], start: usize) -> usize {
             }
             // A number, true, false or null.
             _ if depth == 0 => {
-                let rest = text[at..].iter().position(|it| matches!(it, b',' | b'}' | b']' | b':'));
-                return rest.map_or(text.len(), |it| at + it);
+                let rest = text[at..].iter().position(|it| matches!(it, b',' | b'}' | b']'));
+                at = rest.map_or(text.len(), |it| at + it);
             }
             _ => {
                 at += 1;
@@ -167,9 +267,10 @@ fn end(text: &[u8], start: usize) -> usize {
             }
         }
         if depth == 0 {
-            return at;
+            return (at <= last).then_some(at);
         }
     }
+    None
 }
 
 fn end_of_string(text: &[u8], start: usize) -> usize {

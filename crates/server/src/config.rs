@@ -16,7 +16,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 /// How the server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// What is played here.
+    /// The games that can be played.
     pub games: &'static Catalog,
     pub addr: SocketAddr,
     /// The folder with the database.
@@ -30,39 +30,40 @@ pub struct Config {
     pub connections: usize,
     /// How many matches may be in memory.
     pub tables: usize,
-    /// How many packs that people bring may be in memory; those that come with the games do not count.
+    /// How many uploaded packs may be in memory; those that come with the games do not count.
     pub packs: usize,
-    /// How many messages a connection may send in a second; it may save up twice as many.
+    /// How many messages a connection may send per second; it can save up twice as many.
     pub messages: u32,
-    /// How many matches people may make or bring in a second, all of them together; they may save up twice as many.
+    /// How many matches may be created or uploaded per second by all people together; up to twice as many can be saved
+    /// up.
     pub matches: u32,
-    /// How much of all this one address may have.
+    /// The limits for one address.
     pub each: Each,
-    /// Proxies whose word is taken for whom they speak for.
+    /// Proxies whose forwarding headers are trusted.
     pub trusted_proxies: Vec<IpNet>,
-    /// The names that this server goes by; any, if none is given.
+    /// The host names of this server; any, if none is given.
     pub hosts: Vec<String>,
-    /// Where numbers for Prometheus are served; nowhere, if not given.
+    /// Where metrics for Prometheus are served; nowhere, if not given.
     pub metrics: Option<SocketAddr>,
-    /// Whether a seed is honoured where several people play. Whoever knows it knows every card and every die: this is
-    /// for tests.
+    /// Whether a seed is accepted if several people play. Anybody who knows it can work out every card and every die,
+    /// so this is only for tests.
     pub seeds_for_all: bool,
-    /// Whether people may bring packs of their own.
+    /// Whether people may upload packs.
     pub brought_packs: bool,
-    /// How long a player may be away before a bot can stand in, and how long a seat that was taken is kept for whoever
-    /// took it and does not come.
+    /// How long a player may be away before a bot can stand in, and how long a seat is reserved for a player who has
+    /// taken it but does not connect.
     pub absence: Duration,
-    /// How long a match is kept that is over; for ever, if not given.
+    /// How long to keep a match that is over; forever, if not given.
     pub keep_finished: Option<Duration>,
-    /// How long a match is kept that nobody has looked at; for ever, if not given.
+    /// How long to keep a match that nobody looks at; forever, if not given.
     pub keep_idle: Option<Duration>,
-    /// How long the head of a request may take to arrive, and how long a connection stays open that asks nothing.
+    /// How long the head of a request may take to arrive, and how long an idle connection stays open.
     pub head_within: Duration,
     /// How long anything but a WebSocket may take, from the head of a request to the answer.
     pub answer_within: Duration,
     /// How long a WebSocket may take to say hello.
     pub hello_within: Duration,
-    /// How long a bot may think. One that takes longer is left to itself, and its match does without bots.
+    /// How long a bot may think. If it takes longer, it is abandoned, and its match continues without bots.
     pub think_within: Duration,
 }
 
@@ -98,14 +99,14 @@ impl Default for Config {
     }
 }
 
-/// How quickly things happen that nobody clicks.
+/// How quickly things happen that no person does.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Pace {
-    /// How long an answer takes at least, in a window where one may let something pass; drawn anew for each.
+    /// How long an answer takes at least, in a window where a player may pass; chosen at random for each window.
     pub window: RangeInclusive<Duration>,
-    /// How long a bot lets people look at what has just happened.
+    /// How long a bot waits so that people can see what has just happened.
     pub bot: Duration,
-    /// Whether the server lets a window pass for a person who can do nothing else.
+    /// Whether the server passes for a person who can do nothing else.
     pub automatic: bool,
 }
 
@@ -120,7 +121,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// As fast as it goes, and nothing by itself: for measurements.
+    /// As fast as possible, and without automatic passes: for measurements.
     pub fn none() -> Self {
         Self { window: Duration::ZERO..=Duration::ZERO, bot: Duration::ZERO, automatic: false }
     }

@@ -1,4 +1,4 @@
-//! Fair turns: whoever has asked for little goes before whoever has asked for much.
+//! A fair queue: those who have asked for little go before those who have asked for much.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,10 +6,10 @@ use std::sync::{Arc, Mutex};
 
 use tokio::sync::oneshot;
 
-/// So many places, and a queue before them in which nobody is kept waiting by what another one asks for.
+/// A number of places, and a queue for them in which the requests of one account do not delay those of others.
 ///
-/// Everybody who waits has a number: what was asked for before on the same account, and what this costs. The smallest
-/// is next. Whoever asks for the first time starts with the smallest number of those who are waiting or at work.
+/// Every request has a number: the last number of its account plus its cost. The smallest number is next. A new account
+/// starts from the number that was called last.
 #[derive(Debug)]
 pub struct Fair<K> {
     inner: Arc<Mutex<Inner<K>>>,
@@ -19,7 +19,7 @@ pub struct Fair<K> {
 struct Inner<K> {
     free: usize,
     waiting: Vec<Waiting<K>>,
-    /// Where each account has got to; those behind the present number are forgotten.
+    /// The last number of each account; accounts behind the current number are dropped.
     accounts: HashMap<K, u64>,
     /// The number that was called last.
     now: u64,
@@ -31,7 +31,7 @@ struct Waiting<K> {
     call: oneshot::Sender<Place<K>>,
 }
 
-/// A place, free again when it is dropped.
+/// A place, which is freed when this is dropped.
 #[derive(Debug)]
 pub struct Place<K> {
     inner: Arc<Mutex<Inner<K>>>,
@@ -44,7 +44,7 @@ impl<K> Drop for Place<K> {
             inner.free += 1;
             inner.next()
         };
-        // Whoever no longer waits gives the place back at once, and the next one is called.
+        // A receiver that no longer waits drops the place at once, and the next one is called.
         if let Some(next) = next {
             let _ = next.call.send(Place { inner: self.inner.clone() });
         }
@@ -73,7 +73,7 @@ impl<K: Copy + Eq + Hash> Fair<K> {
         Self { inner: Arc::new(Mutex::new(inner)) }
     }
 
-    /// Waits for a place, which will be needed for about so long.
+    /// Waits for a place; `cost` is about how long it will be needed.
     pub async fn place(&self, account: K, cost: u64) -> Place<K> {
         let called = {
             let mut inner = self.inner.lock().expect("nobody panics in the queue");

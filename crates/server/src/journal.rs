@@ -1,4 +1,4 @@
-//! Group commit: whatever comes in while the last batch is being stored is the next batch.
+//! Group commit: everything that arrives while one batch is being stored goes into the next batch.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -9,13 +9,13 @@ use tokio::task::JoinHandle;
 use crate::metrics::Metrics;
 use crate::store::{Store, Write};
 
-/// The most writes of one batch.
+/// The most writes in one batch.
 const MOST: usize = 1024;
 
 /// How often all other tasks have their turn before a batch is closed.
 const ROUNDS: usize = 3;
 
-/// Hands writes to the store. When [`Journal::store`] returns, they are there for good.
+/// Passes writes to the store. When [`Journal::store`] returns, they are durable.
 #[derive(Clone, Debug)]
 pub struct Journal {
     inbox: mpsc::Sender<(Vec<Write>, oneshot::Sender<Stored>)>,
@@ -34,7 +34,7 @@ impl Journal {
             let mut waiting = Vec::with_capacity(MOST);
             let mut batch = Vec::with_capacity(MOST);
             while outbox.recv_many(&mut waiting, MOST).await > 0 {
-                // Whoever is about to hand something in gets the time to: their commit is this one.
+                // Gives tasks that are about to write something the time to do so, so that it is part of this commit.
                 for _ in 0..ROUNDS {
                     tokio::task::yield_now().await;
                 }
@@ -57,7 +57,7 @@ impl Journal {
                 batch.clear();
                 let stored = stored.map_err(|_| NotStored);
                 for answer in answers {
-                    // Whoever no longer waits has gone home.
+                    // A sender that no longer waits has been dropped.
                     let _ = answer.send(stored);
                 }
             }

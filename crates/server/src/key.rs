@@ -17,7 +17,7 @@ pub fn code() -> String {
     random(12)
 }
 
-/// What the luck of a match among people is derived from.
+/// The secret from which the luck of a match between people is derived.
 pub fn secret() -> Bits {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("the system has random numbers");
@@ -28,7 +28,7 @@ pub fn seed() -> u64 {
     getrandom::u64().expect("the system has random numbers")
 }
 
-/// The key to a seat: 130 random bits. It is shown once, to its owner, and never kept.
+/// The key to a seat: 130 random bits. It is shown once, to its owner, and never stored.
 pub struct Token(String);
 
 impl Token {
@@ -36,7 +36,7 @@ impl Token {
         Self(random(26))
     }
 
-    /// One that a client has made up.
+    /// A token chosen by a client.
     pub fn chosen(text: &str) -> Option<Self> {
         let fits = (22..=64).contains(&text.len()) && text.bytes().all(|it| it.is_ascii_alphanumeric());
         fits.then(|| Self(text.to_owned()))
@@ -51,7 +51,7 @@ impl Token {
     }
 }
 
-/// What fits a token: its digest. This is what is stored.
+/// The digest of a token. This is what is stored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lock(pub String);
 

@@ -1,9 +1,9 @@
 //! Matches over WebSocket, kept in a store.
 //!
-//! [`table::Table`] is the authority on one match and knows neither socket nor database. A task of its own
-//! ([`task`]) owns each table that is in memory: it takes messages from a closed enum, stores what was decided
-//! ([`journal`]), and only then tells everybody. [`lobby::Lobby`] finds and makes tables, [`api`] and [`socket`]
-//! translate. What crosses the wire is in [`wire`].
+//! [`table::Table`] is the authority on one match and knows neither socket nor database. Each table in memory is owned
+//! by a task ([`task`]), which takes messages from a closed enum, stores what was decided ([`journal`]), and only then
+//! sends it to everybody. [`lobby::Lobby`] finds and creates tables, [`api`] and [`socket`] translate. The messages are
+//! in [`wire`].
 //!
 //! ```no_run
 //! # async fn run() -> Result<(), turnbuckle_server::ServeError> {
@@ -57,10 +57,10 @@ pub enum ServeError {
     Taken(String),
 }
 
-/// Serves until the process is told to stop, then lets what is under way be stored. `ready` is told the address.
+/// Serves until the process is told to stop, then stores what is in progress. `ready` gets the address.
 pub async fn serve(mut config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
     let (listener, address) = bind(config.addr).await?;
-    // Held, and with it the folder, until the process ends, however it does.
+    // Keeps the folder locked until the process ends, no matter how.
     let _folder = take(&config.data)?;
     config.connections = listen::room_for(config.connections);
     let store = Sqlite::open(&config.data.join(DATABASE)).await?;
@@ -74,7 +74,7 @@ pub async fn serve(mut config: Config, ready: impl FnOnce(SocketAddr)) -> Result
     tracing::info!(%address, "serving");
     if let Some(listener) = metrics {
         let lobby = lobby.clone();
-        // It is for those who watch the server, and ends with the process.
+        // It serves monitoring, and ends with the process.
         tokio::spawn(async move {
             listen::serve(listener, api::metrics_app(lobby.clone()), &lobby, std::future::pending()).await;
         });
@@ -85,7 +85,7 @@ pub async fn serve(mut config: Config, ready: impl FnOnce(SocketAddr)) -> Result
         lobby.close();
     };
     listen::serve(listener, api::app(lobby.clone()), &lobby, told).await;
-    // Every table has gone home; what they handed in is stored before the last handle to the journal drops.
+    // Every table has been unloaded; what they have written is stored before the last handle to the journal is dropped.
     drop(lobby);
     let _ = tokio::time::timeout(listen::STOP_WITHIN, writer).await;
     tracing::info!("stopped");
@@ -111,7 +111,7 @@ async fn bind(address: SocketAddr) -> Result<(tokio::net::TcpListener, SocketAdd
     bound.await.map_err(|error| ServeError::Listen(address, error))
 }
 
-/// One server a folder: two would each answer for what the other one has changed.
+/// One server per folder: two would overwrite each other's changes.
 fn take(folder: &Path) -> Result<File, ServeError> {
     let name = folder.display().to_string();
     let cannot = |error| ServeError::Folder(name.clone(), error);

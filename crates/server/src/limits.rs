@@ -1,4 +1,4 @@
-//! What one address may do: nobody uses up what is there for everybody.
+//! Limits for each address, so that nobody uses up what others need.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -10,7 +10,7 @@ use ipnet::IpNet;
 
 use crate::allowance::Allowance;
 
-/// Where somebody comes from: an IPv4 address, or the /64 of an IPv6 address, which is what one household has.
+/// Where a request comes from: an IPv4 address, or the /64 of an IPv6 address, which is what one household has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Origin(IpAddr);
 
@@ -24,7 +24,7 @@ impl From<IpAddr> for Origin {
 }
 
 impl Origin {
-    /// Who asks, as far as the proxies in between can be believed: the last address that is not one of ours.
+    /// The origin of a request, as far as the proxies in between are trusted: the last address that is not one of them.
     pub fn of(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> Self {
         let is_trusted = |it: IpAddr| trusted.iter().any(|net| net.contains(&it.to_canonical()));
         let mut asks = peer;
@@ -34,7 +34,7 @@ impl Origin {
             }
             match named {
                 Some(address) => asks = address,
-                // Something that is no address: whoever wrote it is the last one we know.
+                // Not an address: the proxy that wrote it is the last address we know.
                 None => break,
             }
         }
@@ -42,7 +42,7 @@ impl Origin {
     }
 }
 
-/// What proxies say of whom they speak for, the first one first.
+/// The addresses that proxies have added, the first one first.
 fn forwarded(headers: &HeaderMap) -> Vec<Option<IpAddr>> {
     let listed = |name: &str| {
         let lines = headers.get_all(name).into_iter().filter_map(|it| it.to_str().ok());
@@ -67,18 +67,18 @@ fn address(text: &str) -> Option<IpAddr> {
     bare.unwrap_or(text).parse().ok().or_else(|| without_port()?.parse().ok())
 }
 
-/// How much one address may do. All of it together is limited elsewhere.
+/// How much one address may do. The limits for all together are elsewhere.
 #[derive(Clone, Debug)]
 pub struct Each {
-    /// Connections that are open, WebSockets among them.
+    /// Open connections, including WebSockets.
     pub connections: usize,
     /// WebSockets.
     pub sockets: usize,
-    /// Requests a second; twice as many may be saved up.
+    /// Requests per second; up to twice as many can be saved up.
     pub requests: u32,
-    /// Matches made or brought in a second; twice as many may be saved up.
+    /// Matches created or uploaded per second; up to twice as many can be saved up.
     pub matches: u32,
-    /// Packs that were brought.
+    /// Uploaded packs.
     pub packs: usize,
 }
 
@@ -88,12 +88,12 @@ impl Default for Each {
     }
 }
 
-/// Beyond so many addresses, those that have nothing open are forgotten.
+/// If there are more addresses than this, those that have nothing open are dropped.
 const MOST: usize = 16 * 1024;
-/// Until then they are remembered so long.
+/// Otherwise they are remembered this long.
 const REMEMBERED: Duration = Duration::from_secs(60);
 
-/// Who has done how much.
+/// How much each address has done.
 #[derive(Debug)]
 pub struct Limits {
     each: Each,
@@ -159,7 +159,7 @@ impl Limits {
         Self { each, known: Arc::default() }
     }
 
-    /// A connection, if the address may have one more. A proxy brings those of many.
+    /// A connection, if the address may have one more. Trusted proxies are not limited, since they have many visitors.
     pub fn come_in(&self, peer: IpAddr, trusted: &[IpNet]) -> Option<Option<Guest>> {
         if trusted.iter().any(|net| net.contains(&peer.to_canonical())) {
             return Some(None);

@@ -1,4 +1,4 @@
-//! Takes connections and lets none of them live for ever: who does not say what they want is shown out.
+//! Accepts connections, and closes those that do not send a request in time.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -18,14 +18,14 @@ use tower::ServiceExt;
 
 use crate::lobby::Lobby;
 
-/// So long a client may read nothing of what it is sent.
+/// How long a client may not read what it is sent.
 const WRITE_WITHIN: Duration = Duration::from_secs(30);
-/// So long whatever is under way may take when the server stops.
+/// How long requests in progress may take when the server stops.
 pub const STOP_WITHIN: Duration = Duration::from_secs(8);
-/// Besides WebSockets, so many connections may be open.
+/// How many connections may be open in addition to WebSockets.
 const OTHERS: usize = 512;
 
-/// Serves until `told` is done, then lets what is under way come to its end, for a while.
+/// Serves until `told` is done, then gives requests in progress some time to finish.
 pub async fn serve(listener: TcpListener, app: Router, lobby: &Lobby, told: impl Future<Output = ()>) {
     let places = Arc::new(Semaphore::new(lobby.config().connections + OTHERS));
     let (stop, stopping) = watch::channel(());
@@ -83,7 +83,7 @@ async fn accept(
         match listener.accept().await {
             Ok((stream, address)) => return (stream, address, place),
             Err(error) => {
-                // Too many open files, or one who hung up at the door.
+                // Too many open files, or the client has closed the connection already.
                 tracing::warn!(%error, "a connection could not be taken");
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
@@ -91,7 +91,7 @@ async fn accept(
     }
 }
 
-/// Makes room for so many connections, or says how many there is room for.
+/// Raises the limit of open files for this many connections, and returns how many are possible.
 pub fn room_for(connections: usize) -> usize {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! Finds tables, makes them, and hands messages to the tasks that own them.
+//! Finds and creates tables, and passes messages to the tasks that own them.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -24,7 +24,7 @@ use crate::table::{Table, replay};
 use crate::task::{TableTask, ToTable};
 use crate::wire::{Continue, Created, ErrorCode, MatchInfo, NewMatch, NewSeat, Problem};
 
-/// How many messages wait for a table before whoever sends the next one waits, too.
+/// How many messages can wait for a table before senders have to wait, too.
 const INBOX: usize = 64;
 
 /// The whole server apart from its sockets. Cheap to clone.
@@ -37,35 +37,35 @@ struct Inner {
     journal: Journal,
     metrics: Arc<Metrics>,
     tables: Mutex<HashMap<String, Arc<OnceCell<mpsc::Sender<ToTable>>>>>,
-    /// The packs that people have brought, by digest. A pack that was read stays in memory.
+    /// The packs that people have uploaded, by digest. A pack that was read stays in memory.
     packs: Mutex<HashSet<String>>,
-    /// How many matches may still be made.
+    /// How many matches may still be created.
     matches: Mutex<Allowance>,
     /// Where bots think.
     thinkers: Fair<Origin>,
-    /// For what takes milliseconds.
+    /// For work that takes milliseconds.
     workers: Fair<Origin>,
     limits: Limits,
     healthy: Health,
     connections: Arc<Semaphore>,
-    /// What everybody may know of matches that are not in memory and were asked for.
+    /// The public information about matches that are not in memory and were asked for.
     summaries: Mutex<HashMap<String, MatchInfo>>,
     closed: AtomicBool,
 }
 
-/// So many summaries are kept.
+/// How many summaries are kept.
 const MOST_SUMMARIES: usize = 4096;
 
-/// Who is told the keys to the seats of a new match.
+/// Who gets the keys to the seats of a new match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Keys {
-    /// All of them go to the host, who hands them on: those of others are invitations.
+    /// All of them go to the host, who passes them on: those of other people are invitations.
     ToTheHost,
-    /// Each goes to whom it is for.
+    /// Each goes to its owner.
     ToEach,
 }
 
-/// Who is to sit down.
+/// Who will sit in a seat.
 #[derive(Clone, Debug)]
 pub enum Person {
     Human(Option<String>),
@@ -88,7 +88,7 @@ impl std::fmt::Debug for Lobby {
 }
 
 impl Lobby {
-    /// A lobby, and the task that stores what it hands in; it ends when the last clone of the lobby is gone.
+    /// A lobby, and the task that writes to its store; it ends when the last clone of the lobby is dropped.
     pub fn new(config: Config, store: Arc<dyn Store>) -> (Self, JoinHandle<()>) {
         let metrics = Arc::new(Metrics::default());
         let (journal, writer) = Journal::new(store.clone(), metrics.clone());
@@ -142,19 +142,19 @@ impl Lobby {
         self.0.thinkers.waiting()
     }
 
-    /// Whether matches can be played: the store can be written to, and the server is not about to stop.
+    /// Whether matches can be played: the store can be written to, and the server is not stopping.
     pub async fn is_ready(&self) -> bool {
         !self.0.closed.load(Relaxed) && self.0.healthy.ask(&*self.0.store).await
     }
 
-    /// Lets a bot think for whoever comes from there, when it is its turn to.
+    /// Lets a bot think on behalf of this origin, when it is its turn.
     pub async fn think<T: Send + 'static>(&self, from: Origin, effort: u64, thought: Thinking<T>) -> Thought<T> {
         let place = self.0.thinkers.place(from, effort).await;
         match tokio::time::timeout(self.0.config.think_within, elsewhere(thought)).await {
             Ok(Some(thought)) => Thought::Done(thought),
             Ok(None) => Thought::Failed,
             Err(_) => {
-                // Its thread cannot be ended. Others think in its place meanwhile.
+                // Its thread cannot be stopped. Free its place, so that others can think meanwhile.
                 drop(place);
                 tracing::error!("a bot thinks for too long and is left to itself");
                 Thought::Failed
@@ -162,13 +162,13 @@ impl Lobby {
         }
     }
 
-    /// Works something out that takes milliseconds; it waits for no bot.
+    /// Does work that takes milliseconds, without waiting for bots.
     pub async fn work_out<T: Send + 'static>(&self, from: Origin, work: Thinking<T>) -> Option<T> {
         let _place = self.0.workers.place(from, 1).await;
         elsewhere(work).await
     }
 
-    /// What is known of a match that is not in memory.
+    /// The summary of a match that is not in memory.
     pub fn summary(&self, id: &str) -> Option<MatchInfo> {
         self.summaries().get(id).cloned()
     }
@@ -178,7 +178,7 @@ impl Lobby {
         if summaries.len() >= MOST_SUMMARIES {
             summaries.clear();
         }
-        // Whoever plays on changes it.
+        // A table in memory can change at any time.
         if self.in_memory(&info.id).is_none() {
             summaries.insert(info.id.clone(), info);
         }
@@ -196,9 +196,9 @@ impl Lobby {
         tables.get(id)?.get().cloned()
     }
 
-    /// Hands a message to a table, brought back from the store if need be.
+    /// Sends a message to a table, which is loaded from the store if necessary.
     pub async fn send(&self, id: &str, mut message: ToTable) -> Result<(), Problem> {
-        // A table that goes home at this very moment is asked again, once it is back.
+        // If the table is unloaded at this very moment, load it and try again.
         for _ in 0..3 {
             let inbox = self.find(id).await?.ok_or_else(|| no_match(id))?;
             match inbox.send(message).await {
@@ -212,7 +212,7 @@ impl Lobby {
 
     /// The inbox of a table; none if there is no such match.
     pub async fn find(&self, id: &str) -> Result<Option<mpsc::Sender<ToTable>>, Problem> {
-        // A bot that is still thinking does not call a table back that was sent home for good.
+        // When the server stops, a bot that is still thinking must not cause its table to be loaded again.
         if self.0.closed.load(Relaxed) {
             return Err(problem(ErrorCode::Internal, "the server is stopping"));
         }
@@ -242,7 +242,7 @@ impl Lobby {
     async fn load(&self, id: &str) -> Result<Option<Table>, Problem> {
         let Some(stored) = self.stored(id).await? else { return Ok(None) };
         let game = self.game(&stored.game).ok_or_else(|| unreadable(id, "unknown game"))?;
-        // Replaying takes some milliseconds; sockets need not wait for it.
+        // Replaying takes some milliseconds, which must not delay sockets.
         let table = tokio::task::spawn_blocking(move || Table::load(game, stored)).await;
         let table = table.map_err(|error| unreadable(id, &error))?;
         table.map(Some).map_err(|error| unreadable(id, &error))
@@ -256,7 +256,7 @@ impl Lobby {
         self.0.store.listed(50).await.map_err(|error| unreadable("list", &error))
     }
 
-    /// A table that nobody needs goes home, unless somebody is just knocking.
+    /// Unloads a table that nobody needs, unless a message is waiting for it.
     pub fn forget(&self, id: &str, inbox: &mut mpsc::Receiver<ToTable>) -> bool {
         let mut tables = self.0.tables.lock().expect("nobody panics with the list of tables in hand");
         if !inbox.is_empty() {
@@ -271,7 +271,7 @@ impl Lobby {
         self.0.tables.lock().expect("nobody panics with the list of tables in hand").remove(id);
     }
 
-    /// Somebody else may have had better luck with the store meanwhile: one match, one task.
+    /// Drops the entry if loading has failed, unless somebody else has loaded the table meanwhile: one match, one task.
     fn forget_now_if_empty(&self, id: &str) {
         let mut tables = self.0.tables.lock().expect("nobody panics with the list of tables in hand");
         if tables.get(id).is_some_and(|it| !it.initialized()) {
@@ -286,7 +286,7 @@ impl Lobby {
         }
     }
 
-    /// Whatever reached a table too late is said again.
+    /// Sends messages that reached a table too late again.
     pub fn pass_on(&self, id: String, mut inbox: mpsc::Receiver<ToTable>) {
         inbox.close();
         let lobby = self.clone();
@@ -299,7 +299,7 @@ impl Lobby {
         });
     }
 
-    /// Sends everybody home.
+    /// Unloads all tables, for good.
     pub fn close(&self) {
         self.0.closed.store(true, Relaxed);
         let tables = std::mem::take(&mut *self.0.tables.lock().expect("nobody panics with the list of tables in hand"));
@@ -348,7 +348,7 @@ impl Lobby {
         self.create(setup, game, people, wanted.listed, wanted.seed, Keys::ToTheHost).await
     }
 
-    /// Whether one more match may be made now.
+    /// Whether one more match may be created now.
     pub fn allow_match(&self, from: Origin) -> Result<(), Problem> {
         let allowed = self.limits().may_make_a_match(from)
             && self.0.matches.lock().expect("nobody panics with the allowance in hand").take();
@@ -356,7 +356,7 @@ impl Lobby {
         allowed.then_some(()).ok_or_else(too_many)
     }
 
-    /// Reads a pack that somebody brings, if there is room for it. What is no pack takes up none.
+    /// Reads an uploaded pack, if there is room for it. An invalid pack takes up no room.
     fn admit(&self, from: Origin, game: &dyn AnyGame, pack: &PackText) -> Result<(), Problem> {
         let digest = pack.digest();
         if game.about().packs.iter().any(|it| PackText::from(*it).digest() == digest) {
@@ -398,7 +398,7 @@ impl Lobby {
         let gathering = matches!(luck, Luck::Fair(_));
         let head = tokio::task::spawn_blocking(move || {
             if gathering {
-                // It is dealt when everybody has contributed. That it can be played at all is known now.
+                // It is dealt when everybody has contributed. This checks now that it can be played at all.
                 game.start(setup.clone(), 0)?;
                 return Ok(Record::header(game.about(), &setup, &luck));
             }
@@ -420,7 +420,7 @@ impl Lobby {
         self.keep(stored, people, keys).await
     }
 
-    /// Play goes on from a finished match, against bots, with luck of its own.
+    /// Continues from a finished match in a new one, against bots, with new luck.
     pub async fn go_on(&self, from: Origin, id: &str, wanted: Continue) -> Result<Created, Problem> {
         self.allow_match(from)?;
         let (game, mut stored) = self.finished(id).await?;
@@ -449,7 +449,7 @@ impl Lobby {
         self.keep(stored.map_err(|error| unreadable(id, &error))?, people, Keys::ToEach).await
     }
 
-    /// Keeps a record that somebody brought, as a finished match.
+    /// Stores an uploaded record as a finished match.
     pub async fn keep_record(&self, from: Origin, text: String) -> Result<String, Problem> {
         self.allow_match(from)?;
         let lobby = self.clone();
@@ -472,7 +472,7 @@ impl Lobby {
                 gathering: false,
                 pack: play.setup().pack.as_ref().map(|it| it.text.clone()),
                 seats: vec![StoredSeat::EMPTY; play.players()],
-                // A match that was broken off is over as well, for those who look at its record.
+                // An unfinished match counts as over, too, for those who look at its record.
                 result: Some(play.result().unwrap_or_else(|| BROKEN_OFF.to_owned())),
                 entries: (0..play.decisions()).map(lines).collect(),
             })
@@ -525,26 +525,26 @@ impl Lobby {
     }
 }
 
-/// Works on a thread where it is in nobody's way.
+/// Does work on a blocking thread.
 async fn elsewhere<T: Send + 'static>(work: Thinking<T>) -> Option<T> {
     let done = tokio::task::spawn_blocking(work).await;
-    // What it failed over may name cards that are hidden.
+    // The panic message is not logged, since it may name hidden cards.
     done.inspect_err(|_| tracing::error!("a bot, odds or previews have failed")).ok()
 }
 
-/// What became of a bot's thoughts.
+/// The result of a bot's thinking.
 #[derive(Debug)]
 pub enum Thought<T> {
     Done(T),
-    /// It broke, or took too long.
+    /// It panicked, or took too long.
     Failed,
 }
 
-/// Whether the store can be written to, asked now and then: whoever watches the server may ask more often.
+/// Whether the store can be written to. The answer is cached, since monitoring may ask often.
 #[derive(Default)]
 struct Health(tokio::sync::Mutex<Option<(Instant, bool)>>);
 
-/// So long an answer counts.
+/// How long an answer is valid.
 const HEALTH_COUNTS: Duration = Duration::from_secs(1);
 
 impl Health {
@@ -561,7 +561,7 @@ impl Health {
     }
 }
 
-/// Forgets matches that are too old, now and then, as long as there is a lobby.
+/// Deletes matches that are too old, at intervals, as long as the lobby exists.
 async fn sweep(lobby: Weak<Inner>) {
     while let Some(inner) = lobby.upgrade() {
         let before = |keep: Option<Duration>| keep.map(|it| now() - it.as_secs() as i64);
@@ -593,12 +593,12 @@ fn person(seat: NewSeat) -> Result<Person, Problem> {
     }
 }
 
-/// Whether more than one person plays. Then nobody may know what luck will bring.
+/// Whether more than one person plays. Then nobody may be able to predict the luck.
 fn are_several(people: &[Person]) -> bool {
     people.iter().filter(|it| matches!(it, Person::Human(_))).count() > 1
 }
 
-/// The head of a record with a seed of its own: from here on luck is new.
+/// The head of a record with a new seed, for new luck from here on.
 fn with_seed(head: &str, seed: u64) -> String {
     let line = |line: &str| match line.split_once(' ') {
         Some(("seed" | "secret", _)) => format!("seed {seed}\n"),

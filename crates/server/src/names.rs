@@ -4,10 +4,10 @@ use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 
 const LONGEST_NAME: usize = 24;
 
-/// A name that can be seen, as it is written.
+/// Checks that a name is visible and looks as it is written.
 pub fn proper(name: &str) -> Result<String, &'static str> {
     let name = name.trim();
-    // Marks that nobody sees, that turn the writing round, or that pile up on a letter.
+    // Characters that are invisible, change the writing direction, or stack on a letter.
     let unseen = |it: char| {
         use GeneralCategory as Category;
         matches!(
@@ -21,7 +21,7 @@ pub fn proper(name: &str) -> Result<String, &'static str> {
                 | Category::ParagraphSeparator
                 | Category::EnclosingMark
         ) || (it.is_whitespace() && it != ' ')
-            // Letters and marks that are drawn as nothing.
+            // Letters and marks that are drawn as blanks.
             || matches!(it, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' | '\u{034f}' | '\u{fe00}'..='\u{fe0f}')
     };
     let is_mark = |it: char| it.general_category() == GeneralCategory::NonspacingMark;

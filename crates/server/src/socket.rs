@@ -18,8 +18,8 @@ use crate::wire::{ErrorCode, Problem, ToClient, ToServer};
 
 /// The largest message that a client may send.
 pub const LARGEST_MESSAGE: usize = 16 * 1024;
-/// What is shorter than this is hardly shorter when it is deflated.
-const SHORT_MESSAGE: usize = 200;
+/// What is shorter than this is not deflated: that costs more than it is worth.
+const SHORT_MESSAGE: usize = 600;
 /// How many messages may wait for a client to read them.
 const OUTBOX: usize = 64;
 const READ_WITHIN: Duration = Duration::from_secs(10);
@@ -56,7 +56,7 @@ const TOO_LARGE: End = End { code: close_code::SIZE, reason: "a message has at m
 const FLOOD: End = End { code: close_code::POLICY, reason: "too many messages" };
 const SLOW: End = End { code: close_code::POLICY, reason: "messages are not read" };
 const SILENT: End = End { code: close_code::POLICY, reason: "no hello" };
-const GOING_HOME: End = End { code: close_code::RESTART, reason: "the table is being cleared; connect again" };
+const UNLOADED: End = End { code: close_code::RESTART, reason: "the table is being cleared; connect again" };
 
 async fn converse(socket: &mut WebSocket, id: &str, lobby: &Lobby, from: Origin) -> Result<(), End> {
     let hello = timeout(lobby.config().hello_within, next_text(socket)).await.map_err(|_| SILENT)??;
@@ -80,10 +80,10 @@ async fn converse(socket: &mut WebSocket, id: &str, lobby: &Lobby, from: Origin)
     let connection = match joined.await {
         Ok(Ok(connection)) => connection,
         Ok(Err(problem)) => return refuse(socket, problem).await,
-        Err(_) => return Err(GOING_HOME),
+        Err(_) => return Err(UNLOADED),
     };
-    // The table may have gone home and come back between the two; whoever has joined talks to that one.
-    let inbox = if inbox.is_closed() { lobby.find(id).await.ok().flatten().ok_or(GOING_HOME)? } else { inbox };
+    // The table may have been unloaded and loaded again between the two: whoever has joined talks to the new one.
+    let inbox = if inbox.is_closed() { lobby.find(id).await.ok().flatten().ok_or(UNLOADED)? } else { inbox };
     let end = exchange(socket, &mut Outbox { waiting: outbox, deflate }, &inbox, connection, lobby).await;
     let _ = inbox.send(ToTable::Left(connection)).await;
     end
@@ -103,7 +103,7 @@ async fn exchange(
     loop {
         tokio::select! {
             message = outbox.waiting.recv() => {
-                let Some(first) = message else { return Err(GOING_HOME) };
+                let Some(first) = message else { return Err(UNLOADED) };
                 write_all(socket, first, outbox).await?;
             }
             frame = socket.recv() => {
@@ -117,7 +117,7 @@ async fn exchange(
                     None => continue,
                 };
                 match serde_json::from_str(&text) {
-                    Ok(message) => inbox.send(ToTable::Say(connection, message)).await.map_err(|_| GOING_HOME)?,
+                    Ok(message) => inbox.send(ToTable::Say(connection, message)).await.map_err(|_| UNLOADED)?,
                     Err(error) => {
                         lobby.metrics().errors.fetch_add(1, Relaxed);
                         say(socket, &problem(ErrorCode::Malformed, error.to_string())).await?;

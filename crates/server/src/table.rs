@@ -1,4 +1,4 @@
-//! The authority on one match: it judges, remembers and tells, and knows neither socket nor database.
+//! The authority on one match. It knows neither socket nor database.
 
 use std::collections::VecDeque;
 
@@ -17,24 +17,24 @@ pub struct Table {
     game: &'static dyn AnyGame,
     play: Box<dyn AnyMatch>,
     stored: StoredMatch,
-    /// What every seat may do now; nothing for one that owes no decision.
+    /// What every seat may do now; nothing for a seat that does not have to decide.
     choices: Vec<Vec<Choice>>,
-    /// The version at which each seat's present question was put. A decision made on an older one is stale.
+    /// The version at which each seat was asked its current question. A decision made on an older one is stale.
     asked_since: Vec<u64>,
-    /// What luck is made of so far, as long as not everybody has contributed to it. Nothing is dealt before, and what
-    /// stands in `play` means nothing: it is there for the names of seats.
+    /// The secret and the contributions so far, as long as not everybody has contributed. Until then nothing is dealt,
+    /// and `play` is only used for the names of seats.
     gathering: Option<FairLuck>,
-    /// What the last decisions led to, each with its number, for whoever comes: 0 is the deal.
+    /// The events of the last decisions, each with its number, for newly connected clients; 0 is the deal.
     recent: VecDeque<(usize, Story)>,
 }
 
-/// So many chapters of the log come at once.
+/// How many chapters of the log are sent at once.
 pub const LOG_PAGE: usize = 200;
 
-/// So many entries more than four for each decision that counts, and nothing can be taken back any longer.
+/// With this many entries more than four for each decision that counts, nothing can be taken back any more.
 const MOST_TAKEN_BACK: usize = 1000;
 
-/// What has changed, to be stored before it is told.
+/// A change, to be stored before it is sent to anybody.
 #[derive(Debug)]
 pub struct Changed {
     pub write: Write,
@@ -57,7 +57,7 @@ impl Trouble {
     }
 }
 
-/// A stored match does not replay: it is damaged, or of rules that we no longer know.
+/// A stored match cannot be replayed: it is damaged, or its rules version is unknown.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("match {id} does not replay: {reason}")]
 pub struct Damaged {
@@ -72,12 +72,12 @@ impl std::fmt::Debug for Table {
 }
 
 impl Table {
-    /// Brings a match back from what is stored.
+    /// Loads a stored match.
     pub fn load(game: &'static dyn AnyGame, stored: StoredMatch) -> Result<Self, Damaged> {
         Self::load_before(game, stored, &mut |_, _| {})
     }
 
-    /// The same, before the eyes of an onlooker.
+    /// The same, with an onlooker that is called after every decision.
     pub fn load_before(
         game: &'static dyn AnyGame,
         stored: StoredMatch,
@@ -100,7 +100,7 @@ impl Table {
         Ok(table)
     }
 
-    /// A match that waits for people.
+    /// A match that waits for contributions.
     fn gather(game: &'static dyn AnyGame, stored: StoredMatch) -> Result<Self, Damaged> {
         let damaged = |it: turnbuckle_core::Mistake| Damaged { id: stored.id.clone(), reason: it.to_string() };
         let text = stored.record(None);
@@ -118,12 +118,12 @@ impl Table {
         Ok(Self { game, play, stored, choices, asked_since, gathering, recent: VecDeque::new() })
     }
 
-    /// Whether not everybody has contributed to the luck, and nothing is dealt.
+    /// Whether some people have not contributed to the luck yet, so that nothing is dealt.
     pub fn is_gathering(&self) -> bool {
         self.gathering.is_some()
     }
 
-    /// What nobody can foresee; nothing where the luck comes from a seed.
+    /// The fair luck; nothing if the luck comes from a seed.
     fn fair(&self) -> Option<&FairLuck> {
         match (&self.gathering, self.play.luck()) {
             (Some(fair), _) | (None, Luck::Fair(fair)) => Some(fair),
@@ -131,14 +131,14 @@ impl Table {
         }
     }
 
-    /// What a person adds to the luck. Said again, it changes nothing.
+    /// Adds a person's contribution to the luck. Sending it again changes nothing.
     pub fn contribute(&mut self, seat: Seat, bits: Bits) -> Result<(), Trouble> {
         let settled = || Trouble::not(ErrorCode::WrongTime, "the luck of this match is settled");
         self.gathering.as_mut().ok_or_else(settled)?.contribute(seat.index(), bits);
         Ok(())
     }
 
-    /// Deals, once every person has contributed. Until then, what they have contributed is to be stored all the same.
+    /// Deals once every person has contributed. Before that, it returns the contributions so far, to be stored.
     pub fn gathered(&mut self) -> Result<Option<Write>, Damaged> {
         let Some(fair) = &self.gathering else { return Ok(None) };
         let luck = Luck::Fair(fair.clone());
@@ -175,7 +175,7 @@ impl Table {
         &self.stored.id
     }
 
-    /// Raised with every change, an undo included.
+    /// Raised with every change, including an undo.
     pub fn version(&self) -> u64 {
         self.stored.entries.len() as u64
     }
@@ -221,12 +221,12 @@ impl Table {
         &self.choices[seat.index()]
     }
 
-    /// Whether a seat is asked something that it could let pass: a window, for everybody to see.
+    /// Whether a seat is asked something to which it could pass: a window, which everybody can see.
     pub fn is_window(&self, seat: Seat) -> bool {
         self.choices(seat).iter().any(|it| it.is_pass)
     }
 
-    /// The one thing a seat can do, if that is to let something pass.
+    /// The only action of a seat, if that is a pass.
     pub fn lone_pass(&self, seat: Seat) -> Option<&str> {
         match self.choices(seat) {
             [only] if only.is_pass => Some(&only.notation),
@@ -258,7 +258,7 @@ impl Table {
         Ok(self.decided(seat, story))
     }
 
-    /// How many of its latest decisions a seat could take back. What is over stays over.
+    /// How many of its latest decisions a seat can take back; none once the match is over.
     pub fn can_undo(&self, seat: Seat) -> usize {
         if self.is_over() { 0 } else { self.play.can_undo(seat) }
     }
@@ -267,7 +267,7 @@ impl Table {
         if self.is_over() {
             return Err(Trouble::not(ErrorCode::WrongTime, "the match is over"));
         }
-        // Who plays and takes back all day long would fill the store.
+        // Endless playing and undoing would fill the store.
         if self.stored.entries.len() > MOST_TAKEN_BACK + 4 * self.play.decisions() {
             return Err(Trouble::not(ErrorCode::TooMany, "too much was taken back in this match"));
         }
@@ -291,7 +291,7 @@ impl Table {
         let before = std::mem::replace(&mut self.choices, after);
         let version = self.version();
         for other in self.seats() {
-            // Where several decide at once, another's decision leaves one's own question as it was.
+            // When several decide at once, another seat's decision does not change a seat's own question.
             let at = other.index();
             if other == seat || before[at].is_empty() || before[at] != self.choices[at] {
                 self.asked_since[at] = version;
@@ -319,7 +319,7 @@ impl Table {
         Write::Seat { id: self.stored.id.clone(), seat: seat.index(), stored: stored.clone() }
     }
 
-    /// Why an action is refused, or that it is not.
+    /// Whether an action is allowed, or why it is refused.
     pub fn check(&self, seat: Seat, action: &str) -> Result<(), Objection> {
         self.play.check(seat, action)
     }
@@ -329,7 +329,7 @@ impl Table {
         self.play.choose(seat, BotSpec::from(level))
     }
 
-    /// The table as a viewer may see it. `automatic` says whether the server lets windows pass for them.
+    /// The table as a viewer may see it. `automatic` says whether the server passes for them.
     pub fn seen_by(&self, viewer: Viewer, automatic: bool) -> TableView<'_> {
         let (choices, can_undo, lone_pass) = match viewer {
             Viewer::Seat(seat) if self.is_persons(seat) => {
@@ -362,23 +362,23 @@ impl Table {
         }
     }
 
-    /// The last page of the story as a viewer may know it, or what came after a version.
+    /// The last page of the log as a viewer may know it, or what came after a version.
     pub fn log(&self, viewer: Viewer, since: Option<u64>) -> Log {
         let kept = self.recent.front().map_or(0, |it| it.0);
-        // What a client has is of no use if there is a gap behind it.
+        // The client's log is of no use if there is a gap after it.
         let from = since.and_then(|version| self.stored.still_counts(version)).filter(|from| from + 1 >= kept);
         let chapters = self.recent.iter().filter(|(ply, _)| from.is_none_or(|from| *ply > from));
         let chapters = chapters.map(|(ply, story)| Chapter { ply: *ply, events: story.to(viewer).to_vec() });
         Log { from, earlier: from.is_none() && kept > 0, chapters: chapters.collect() }
     }
 
-    /// The page of the story before a ply, for another thread to tell.
+    /// The page of the log before a ply, to be computed on another thread.
     pub fn log_before(&self, viewer: Viewer, before: usize) -> Thinking<Vec<Chapter>> {
         let (game, stored) = (self.game, self.stored.clone());
         let page = before.saturating_sub(LOG_PAGE)..before;
         Box::new(move || {
             let mut chapters = Vec::new();
-            // A match in memory has been replayed before.
+            // A match in memory has been replayed before, so this cannot fail.
             let _ = replay(game, &stored, Some(page.end), &mut |play, story| {
                 let ply = play.decisions();
                 if page.contains(&ply) {
@@ -435,7 +435,7 @@ fn remember(recent: &mut VecDeque<(usize, Story)>, ply: usize, story: Story) {
     }
 }
 
-/// A match has a seat for everybody, or it is damaged.
+/// A match without a seat for every player is damaged.
 fn all_seats(stored: &StoredMatch, players: usize) -> Result<(), Damaged> {
     if stored.seats.len() == players {
         return Ok(());

@@ -22,7 +22,7 @@ use crate::table::{Changed, Table, Trouble};
 use crate::wire::{
     Blank, Chapter, Described, ErrorCode, MatchInfo, Preview, Problem, RuleInfo, SeatInfo, Seated, ToClient, ToServer,
 };
-use crate::writing::{USUAL_MESSAGE, change, digest, make_room, with_last, write};
+use crate::writing::{digest, message_with_change, message_with_last, with_last, write};
 
 /// What a table is told.
 #[derive(Debug)]
@@ -453,7 +453,7 @@ impl TableTask {
             table: Blank,
         };
         let table = self.write_table(watcher.viewer, watcher.wishes.plain);
-        let text = with_last(&welcome, &table);
+        let text = message_with_last(&welcome, &table);
         self.send_text(connection, text);
         self.has_seen(connection, table);
     }
@@ -1138,11 +1138,11 @@ impl TableTask {
                 None => {
                     let events = story.map_or(&[][..], |it| it.to(watcher.viewer));
                     let text = match &watcher.shown {
-                        None => with_last(&ToClient::Update { re, events, taken_back, table: Blank }, &table),
+                        None => message_with_last(&ToClient::Update { re, events, taken_back, table: Blank }, &table),
                         Some(before) => {
                             let digest = self.table.version().is_multiple_of(DIGEST_EVERY).then(|| digest(&table));
                             let changed = ToClient::Changed { re, events, taken_back, digest, change: Blank };
-                            with_last(&changed, &change(before, &table))
+                            message_with_change(&changed, before, &table)
                         }
                     };
                     written.push((wanted, text.clone()));
@@ -1168,17 +1168,14 @@ impl TableTask {
 
     /// The table as a viewer may see it; the game writes the view into it.
     fn write_table(&self, viewer: Viewer, plain: bool) -> TableText {
-        let mut text = Vec::with_capacity(USUAL_MESSAGE);
-        let table = self.table.seen_by(viewer, self.passes_by_itself(viewer));
-        serde_json::to_writer(&mut text, &table).expect("tables are plain data");
-        make_room(&mut text);
-        if plain {
-            serde_json::to_writer(&mut text, &self.table.play().sketch(viewer)).expect("sketches are plain data");
-        } else {
-            self.table.play().write_view(viewer, &mut text);
-        }
-        text.push(b'}');
-        text.into()
+        let play = self.table.play();
+        with_last(&self.table.seen_by(viewer, self.passes_by_itself(viewer)), |text| {
+            if plain {
+                serde_json::to_writer(text, &play.sketch(viewer)).expect("sketches are plain data");
+            } else {
+                play.write_view(viewer, text);
+            }
+        })
     }
 
     fn send(&mut self, connection: Connection, message: &ToClient<'_>) {
@@ -1230,8 +1227,9 @@ impl TableTask {
     }
 }
 
-/// How often a client can see whether it has come to the right table: every so many versions.
-const DIGEST_EVERY: u64 = 32;
+/// How often a client can see whether it has come to the right table: every so many versions. It costs as much as some
+/// ten changes.
+const DIGEST_EVERY: u64 = 128;
 
 /// How long a bot thinks, compared to others.
 fn effort(level: Level) -> u64 {

@@ -1,5 +1,5 @@
-//! Everything that crosses the wire, in one place. `docs/protocol.md` describes it; `web/src/generated/wire.ts` is
-//! written from it by `make types`.
+//! All messages between client and server. `docs/protocol.md` describes them; `make types` generates
+//! `web/src/generated/wire.ts` from this file.
 
 use std::collections::BTreeMap;
 
@@ -17,13 +17,13 @@ use ts_rs::TS;
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct House {
-    /// Matches that are over are kept so many days; for ever, if there is no number.
+    /// How many days matches that are over are kept; forever, if there is no number.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub keep_finished_days: Option<u64>,
-    /// Matches that nobody looks at are kept so many days; for ever, if there is no number.
+    /// How many days matches that nobody looks at are kept; forever, if there is no number.
     #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub keep_idle_days: Option<u64>,
-    /// Whether people may bring packs of their own.
+    /// Whether people may upload packs.
     pub brought_packs: bool,
 }
 
@@ -62,9 +62,9 @@ pub struct OptionInfo {
     pub words: &'static str,
     /// The default first.
     pub values: &'static [&'static str],
-    /// What is proposed to those who play for the first time.
+    /// The value that is proposed to people who play for the first time.
     pub newcomers: Option<&'static str>,
-    /// The option that has to be `yes` for this one to be so.
+    /// Another option that has to be `yes` if this one is `yes`.
     pub needs: Option<&'static str>,
     /// Numbers among the values are seats, counted from 1.
     pub seats: bool,
@@ -103,7 +103,7 @@ pub struct Lessons {
 pub struct LessonInfo {
     pub id: String,
     pub title: String,
-    /// What one learns in it, in one line.
+    /// What it teaches, in one line.
     pub teaches: String,
     pub steps: usize,
 }
@@ -117,9 +117,9 @@ pub struct Lesson {
     pub pack: Option<String>,
     /// What the seats are called.
     pub titles: Vec<String>,
-    /// The learner's.
+    /// The learner's seat.
     pub seat: usize,
-    /// Said before the first frame.
+    /// The text before the first frame.
     pub say: String,
     /// The table whenever something is said; the last one is the end.
     pub frames: Vec<LessonFrame>,
@@ -133,10 +133,10 @@ pub struct LessonFrame {
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
     pub view: Box<RawValue>,
     pub prompt: String,
-    /// The seats that owe a decision.
+    /// The seats that have to decide.
     pub asked: Vec<usize>,
     pub say: String,
-    /// Which of the choices leads on; none where it is another's step, and at the end.
+    /// The choice that the learner is asked to take; none at a step of another player, and at the end.
     pub action: Option<String>,
     pub choices: Vec<Choice>,
     /// What each of the choices would lead to.
@@ -149,7 +149,7 @@ pub struct LessonFrame {
 pub struct Explained {
     /// None if nothing forbids it.
     pub reason: Option<String>,
-    /// None if it is no action of the game at all.
+    /// None if it is not an action of the game.
     pub rule: Option<RuleInfo>,
 }
 
@@ -163,7 +163,7 @@ pub struct NewMatch {
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub pack: Option<String>,
-    /// A pack of one's own, as TOML; `pack` is then what it is called.
+    /// The text of your own pack, as TOML; `pack` is then its name.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub pack_text: Option<String>,
@@ -171,14 +171,14 @@ pub struct NewMatch {
     pub options: BTreeMap<String, String>,
     /// Who sits where, in the order of the seats.
     pub seats: Vec<NewSeat>,
-    /// As many as there are seats, if left out. 0, with one seat, is a game that is only watched.
+    /// As many as there are seats, if omitted. 0, with one seat, is a game that is only watched.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub players: Option<usize>,
     /// Whether others may find the match and take an empty seat.
     #[serde(default)]
     pub listed: bool,
-    /// For a match that can be repeated, with one person at most; a random one if left out.
+    /// For a reproducible match, with at most one person; random if omitted.
     #[serde(default)]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub seed: Option<u64>,
@@ -205,8 +205,8 @@ pub enum NewSeat {
 pub struct Created {
     /// The match's code.
     pub id: String,
-    /// The key to each seat that is a person's. The first is one's own; the others are invitations, which are exchanged
-    /// for a key when they are first used.
+    /// The key to each person's seat. The first is the host's own; the others are invitations, which are exchanged for
+    /// a key when they are first used.
     pub tokens: Vec<Option<String>>,
 }
 
@@ -244,7 +244,7 @@ pub struct MatchInfo {
     pub options: BTreeMap<String, String>,
     pub listed: bool,
     pub seats: Vec<SeatInfo>,
-    /// The seats that owe a decision.
+    /// The seats that have to decide.
     pub asked: Vec<usize>,
     /// How it ended; none while it runs.
     pub result: Option<String>,
@@ -253,17 +253,17 @@ pub struct MatchInfo {
     /// Seconds since 1970.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub created: i64,
-    /// What was promised about the luck, where several people play; nothing where it comes from a seed.
+    /// The commitments about the luck, if several people play; nothing if it comes from a seed.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub luck: Option<LuckInfo>,
 }
 
-/// What everybody is shown of the luck before it decides anything; docs/fair-luck.md says how it is made.
+/// What everybody is shown about the luck before it decides anything; docs/fair-luck.md says how it is derived.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct LuckInfo {
-    /// The digest of the server's secret, which the record holds when the match is over.
+    /// The digest of the server's secret, which the record contains when the match is over.
     pub commitment: String,
     /// The seats that have contributed.
     pub contributed: Vec<usize>,
@@ -271,8 +271,8 @@ pub struct LuckInfo {
     pub digest: Option<String>,
 }
 
-/// `GET /api/matches/{id}/luck`: what chance was asked in a match that is over. What it answered, and what that came
-/// from, is in the record.
+/// `GET /api/matches/{id}/luck`: what chance was asked in a match that is over. The answers, and the secrets they were
+/// derived from, are in the record.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Asked {
@@ -283,7 +283,7 @@ pub struct Asked {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct AskedOnce {
-    /// With which decision; 0 is the deal.
+    /// The decision that asked it; 0 is the deal.
     pub decision: usize,
     pub question: LuckQuestion,
 }
@@ -291,7 +291,7 @@ pub struct AskedOnce {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct SeatInfo {
-    /// Its name in the game: Cthulhu, say.
+    /// Its name in the game, for example Cthulhu.
     pub title: String,
     /// The person's name; none for an empty seat.
     pub name: Option<String>,
@@ -301,9 +301,9 @@ pub struct SeatInfo {
     pub human: bool,
     pub connected: bool,
     pub host: bool,
-    /// Has left the match, which goes on without it.
+    /// Has left the match, which continues without it.
     pub out: bool,
-    /// For a person who is away: in so many seconds a bot may stand in.
+    /// For a person who is away: in how many seconds a bot may stand in.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
     pub stand_in_after: Option<u64>,
@@ -318,7 +318,7 @@ pub enum Outcome {
         seats: Vec<usize>,
     },
     Drawn,
-    /// By all together.
+    /// By all players together.
     Lost,
 }
 
@@ -327,7 +327,7 @@ pub enum Outcome {
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(deny_unknown_fields)]
 pub struct Continue {
-    /// After so many decisions.
+    /// After this many decisions.
     pub ply: usize,
     /// Which seat to take.
     pub seat: usize,
@@ -363,7 +363,7 @@ pub struct Replay {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct ReplayStep {
-    /// Whose decision it was, and what; none for the deal. Another's secret is left out.
+    /// Whose decision it was; none for the deal.
     pub seat: Option<usize>,
     pub events: Vec<Told>,
     #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
@@ -390,7 +390,7 @@ pub enum ErrorCode {
     Unknown,
     /// The token opens no seat of this match.
     BadToken,
-    /// A spectator, or another's seat.
+    /// The sender is a spectator, or it is another player's seat.
     NotYours,
     /// Decided on a table that has changed since.
     Stale,
@@ -400,7 +400,7 @@ pub enum ErrorCode {
     TooMany,
     /// A pack, a record or an option is wrong; the message says where.
     Mistake,
-    /// Our fault. Nothing was changed.
+    /// An error of the server. Nothing was changed.
     Internal,
 }
 
@@ -411,24 +411,25 @@ pub enum ErrorCode {
 #[cfg_attr(feature = "typescript", derive(TS))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ToServer {
-    /// Takes a seat, or looks on without a token. With `since`, only what came after that version is told.
+    /// Takes a seat, or watches if there is no token. With `since`, only what came after that version is sent.
     Hello {
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional))]
         token: Option<String>,
-        /// The key that an invitation is to be exchanged for: 22 to 64 letters and digits. If it is left out, the
-        /// server makes one. It opens the seat as `token` does, so that both can be said again after a lost connection.
+        /// The key for which an invitation is exchanged: 22 to 64 letters and digits. If omitted, the server makes one.
+        /// It opens the seat just like `token`, so that the same hello can be repeated after a lost connection.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional))]
         key: Option<String>,
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(optional, type = "number"))]
         since: Option<u64>,
-        /// Nothing passes by itself: where two share a screen, whoever takes it over is asked every time.
+        /// The server never passes for this seat: if two players share a screen, the one who takes it over is always
+        /// asked.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
         by_hand: bool,
-        /// Views come as sketches, for a client that has no table of its own for the game.
+        /// Views come as sketches, for a client that cannot draw the game's view.
         #[serde(default)]
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
         plain: bool,
@@ -441,13 +442,13 @@ pub enum ToServer {
         #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
         deflate: bool,
     },
-    /// The whole table once more, in an `update`: for a client of changes that has lost its way.
+    /// Asks for the whole table, in an `update`: for a client of changes whose table has a wrong digest.
     Whole {
         #[serde(default)]
         re: u32,
     },
-    /// What one's own browser adds to the luck of the match: 64 hexadecimal digits that nobody can guess. Answers
-    /// `gathering`; said again, it changes nothing.
+    /// The client's contribution to the luck of the match: 64 hexadecimal digits that nobody can guess. Answers
+    /// `gathering`; sending it again changes nothing.
     Contribute {
         #[serde(default)]
         re: u32,
@@ -461,7 +462,7 @@ pub enum ToServer {
         version: u64,
         action: String,
     },
-    /// Take back to the last secret. With several people at the table, the others are asked.
+    /// Takes back one's decisions up to the last one that is final. Other people at the table are asked first.
     Undo {
         #[serde(default)]
         re: u32,
@@ -474,7 +475,7 @@ pub enum ToServer {
         re: u32,
         allow: bool,
     },
-    /// What a bot thinks of the choices.
+    /// How does a bot rate the choices?
     Hint {
         #[serde(default)]
         re: u32,
@@ -491,7 +492,7 @@ pub enum ToServer {
         re: u32,
         actions: Vec<String>,
     },
-    /// What are these choices, in words? Where there are very many, they come without.
+    /// What are these choices, in words? Very long lists of choices come without words.
     Describe {
         #[serde(default)]
         re: u32,
@@ -503,7 +504,7 @@ pub enum ToServer {
         re: u32,
         before: usize,
     },
-    /// What could the dice make of it?
+    /// What are the odds of this action?
     Odds {
         #[serde(default)]
         re: u32,
@@ -513,7 +514,7 @@ pub enum ToServer {
         #[serde(default)]
         re: u32,
     },
-    /// What one is called.
+    /// Changes the player's name.
     Name {
         #[serde(default)]
         re: u32,
@@ -531,14 +532,14 @@ pub enum ToServer {
         #[serde(default)]
         re: u32,
     },
-    /// Points at something, for everybody at a table that wins together: up to 40 letters, digits, spaces and `:-`, which
-    /// name it as the game's own table does. Once in a while; whoever points without a pause is told so.
+    /// Points at something, for everybody at a table that wins or loses together: up to 40 letters, digits, spaces and
+    /// `:-`, which name it as the game's own table does. Only now and then; pointing too often is an error.
     Point {
         #[serde(default)]
         re: u32,
         at: String,
     },
-    /// Once more, with seats changed. Everybody at the table gets a `rematch`.
+    /// A new match with other seats. Everybody at the table gets a `rematch`.
     Rematch {
         #[serde(default)]
         re: u32,
@@ -579,22 +580,22 @@ impl ToServer {
 pub enum ToClient<'a> {
     /// Answers `hello`.
     Welcome {
-        /// One's own seat; none for a spectator.
+        /// The client's seat; none for a spectator.
         seat: Option<usize>,
-        /// The key to it from now on: the invitation that was shown opens nothing any more.
+        /// The key to it from now on: the invitation no longer works.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         token: Option<String>,
         #[serde(rename = "match")]
         info: MatchInfo,
-        /// The story so far, or since the version that `hello` named. Drop what you have after `from`.
+        /// The log so far, or since the version that `hello` named. Drop what you have after `from`.
         log: Log,
         // It stands last, where it is written by itself.
         #[cfg_attr(feature = "typescript", ts(type = "Table"))]
         table: Blank,
     },
-    /// Answers `hello` as long as not everybody has contributed to the luck, which every player does with `contribute`.
-    /// When the last one has, the match is dealt, and a `welcome` follows.
+    /// Answers `hello` until every player has contributed to the luck with `contribute`. Then the match is dealt, and a
+    /// `welcome` follows.
     Gathering {
         seat: Option<usize>,
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -603,7 +604,7 @@ pub enum ToClient<'a> {
         #[serde(rename = "match")]
         info: MatchInfo,
     },
-    /// The table has changed: the answer to `decide` and `undo` for whoever asked, news for everybody else.
+    /// The table has changed: the answer to `decide` and `undo` for the sender, news for everybody else.
     Update {
         #[serde(skip_serializing_if = "is_zero")]
         #[cfg_attr(feature = "typescript", ts(as = "Option<u32>", optional))]
@@ -626,11 +627,12 @@ pub enum ToClient<'a> {
         #[serde(skip_serializing_if = "is_nothing")]
         #[cfg_attr(feature = "typescript", ts(as = "Option<usize>", optional))]
         taken_back: usize,
-        /// Now and then: what the table comes to when the change is carried out.
+        /// In some messages: the digest of the table after the change.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         digest: Option<String>,
-        /// What leads from the table as it was last shown to the table as it is; docs/protocol.md has its form.
+        /// The difference between the table that was sent last and the present one; docs/protocol.md describes its
+        /// form.
         #[cfg_attr(feature = "typescript", ts(type = "unknown"))]
         change: Blank,
     },
@@ -638,7 +640,7 @@ pub enum ToClient<'a> {
     Refused {
         re: u32,
         reason: String,
-        /// None if it is no action of the game at all.
+        /// None if it is not an action of the game.
         rule: Option<RuleInfo>,
     },
     /// Answers `explain`: nothing forbids it.
@@ -646,7 +648,7 @@ pub enum ToClient<'a> {
     /// Answers `hint`, the best first.
     Hint {
         re: u32,
-        /// The version that was thought about.
+        /// The version that the hint is about.
         #[cfg_attr(feature = "typescript", ts(type = "number"))]
         version: u64,
         considered: Vec<Considered>,
@@ -657,31 +659,31 @@ pub enum ToClient<'a> {
     Described { re: u32, words: Vec<Described> },
     /// Answers `log`.
     Log { re: u32, chapters: Vec<Chapter> },
-    /// Answers `odds`; none where dice decide nothing, or something hidden does.
+    /// Answers `odds`; none if luck decides nothing, or if something hidden matters.
     Odds {
         re: u32,
         outcomes: Option<Vec<(f64, String)>>,
-        /// Where the chances are not exact: each is off by no more than this, 95 times in 100.
+        /// If the probabilities are not exact: each is off by no more than this, 95 times in 100.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         estimated: Option<f64>,
     },
-    /// Names, bots, who is there.
+    /// Names, bots, who is connected.
     Seats { seats: Vec<SeatInfo> },
-    /// Somebody wants to take back so many decisions. May they?
+    /// Somebody wants to take back this many decisions. May they?
     UndoAsked { seat: usize, decisions: usize },
-    /// Nobody is asked any longer: it was allowed or not, or the table went on.
+    /// The question is settled: it was allowed or not, or the table has changed.
     UndoAnswered { allowed: bool },
     /// Somebody points at something.
     Pointed { seat: usize, at: String },
-    /// The next match, and one's key to it.
+    /// The next match, and the client's key to it.
     Rematch {
         id: String,
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "typescript", ts(optional))]
         token: Option<String>,
     },
-    /// Done; nothing to show for it.
+    /// Done; there is nothing else to say.
     Done { re: u32 },
     /// It was not done, and nothing has changed.
     Error { re: u32, code: ErrorCode, message: String },
@@ -704,15 +706,15 @@ pub struct Table<'a> {
     pub version: u64,
     /// How many decisions led here.
     pub ply: usize,
-    /// What is asked of this viewer, or what everybody waits for.
+    /// What this viewer is asked, or what everybody is waiting for.
     pub prompt: String,
-    /// The seats that owe a decision.
+    /// The seats that have to decide.
     pub asked: Vec<usize>,
     /// What this viewer may do now.
     #[serde(skip_serializing_if = "<[Choice]>::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<Choice>>", optional))]
     pub choices: &'a [Choice],
-    /// The only choice is to let it pass; the server will do it by itself.
+    /// The only choice is to pass; the server will do it.
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
     pub automatic: bool,
@@ -728,7 +730,7 @@ pub struct Table<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub outcome: Option<Outcome>,
-    /// The seats that have left a match which goes on without them.
+    /// The seats that have left a match which continues without them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<Vec<usize>>", optional))]
     pub out: Vec<usize>,
@@ -738,7 +740,7 @@ pub struct Table<'a> {
     pub view: Blank,
 }
 
-/// A place at the end of a message that is filled in when all else is written.
+/// A placeholder at the end of a message, which is filled in when everything else is written.
 #[derive(Debug, Serialize)]
 pub struct Blank;
 
@@ -749,9 +751,9 @@ fn is_false(it: &bool) -> bool {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Log {
-    /// The log so far is good up to this ply; none of it, if nothing is given.
+    /// The client's log is valid up to this ply; not at all, if nothing is given.
     pub from: Option<usize>,
-    /// There is more before the first chapter, and not with the client: `log` asks for it.
+    /// There is more before the first chapter, which the client does not have; `log` asks for it.
     #[serde(skip_serializing_if = "is_false")]
     #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
     pub earlier: bool,
@@ -774,7 +776,7 @@ pub struct Described {
     pub words: String,
 }
 
-/// What an action would lead to before luck, hidden cards or another's decision come in.
+/// What an action would lead to before luck, hidden cards or another player's decision matter.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(TS))]
 pub struct Preview {

@@ -1,52 +1,67 @@
 //! Messages as text. What is long, the table, is written once and filled in.
 
+use std::cell::RefCell;
+use std::sync::Arc;
+
+use axum::body::Bytes;
 use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
 
 use crate::changes;
 use crate::wire::ToClient;
 
-/// A message with a view and choices rarely has more bytes.
-pub const USUAL_MESSAGE: usize = 8 * 1024;
+thread_local! {
+    /// Where texts are written, to be copied when it is known how long they are.
+    static PAGE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+fn on_page<T>(write: impl FnOnce(&mut Vec<u8>), copy: impl FnOnce(&[u8]) -> T) -> T {
+    PAGE.with_borrow_mut(|page| {
+        page.clear();
+        write(page);
+        copy(page)
+    })
+}
 
 pub fn digest(table: &[u8]) -> String {
     changes::digest(&serde_json::from_slice(table).expect("a table is JSON"))
 }
 
-pub fn change(before: &[u8], after: &[u8]) -> Vec<u8> {
-    let mut change = Vec::with_capacity(1024);
-    if before == after {
-        change.extend_from_slice(b"{}");
-    } else {
-        changes::write(before, after, &mut change);
-    }
-    change
+/// What is written with its last member blank, and then that member.
+pub fn with_last(it: &impl Serialize, last: impl FnOnce(&mut Vec<u8>)) -> Arc<[u8]> {
+    on_page(|page| write_with_last(it, last, page), |text| text.into())
 }
 
 /// A message with its last part filled in.
-pub fn with_last(message: &ToClient<'_>, last: &[u8]) -> Utf8Bytes {
-    let mut text = json(message);
-    make_room(&mut text);
-    text.extend_from_slice(last);
-    text.push(b'}');
-    utf8(text)
+pub fn message_with_last(message: &ToClient<'_>, last: &[u8]) -> Utf8Bytes {
+    on_page(|page| write_with_last(message, |page| page.extend_from_slice(last), page), utf8)
 }
 
-/// Takes away what stands in the place of the last member.
-pub fn make_room(text: &mut Vec<u8>) {
-    let before = text.strip_suffix(b"null}").expect("what is left blank stands last").len();
-    text.truncate(before);
+/// A message whose last part says what has changed.
+pub fn message_with_change(message: &ToClient<'_>, before: &[u8], after: &[u8]) -> Utf8Bytes {
+    let change = |page: &mut Vec<u8>| match before == after {
+        true => page.extend_from_slice(b"{}"),
+        false => changes::write(before, after, page),
+    };
+    on_page(|page| write_with_last(message, change, page), utf8)
 }
 
 pub fn write(message: &ToClient<'_>) -> Utf8Bytes {
-    utf8(json(message))
+    on_page(|page| write_json(message, page), utf8)
 }
 
-fn json(message: &ToClient<'_>) -> Vec<u8> {
-    let mut text = Vec::with_capacity(USUAL_MESSAGE);
-    serde_json::to_writer(&mut text, message).expect("messages are plain data");
-    text
+fn write_with_last(it: &impl Serialize, last: impl FnOnce(&mut Vec<u8>), page: &mut Vec<u8>) {
+    write_json(it, page);
+    let before = page.strip_suffix(b"null}").expect("what is left blank stands last").len();
+    page.truncate(before);
+    last(page);
+    page.push(b'}');
 }
 
-fn utf8(json: Vec<u8>) -> Utf8Bytes {
-    String::from_utf8(json).expect("JSON is text").into()
+fn write_json(it: &impl Serialize, page: &mut Vec<u8>) {
+    serde_json::to_writer(page, it).expect("plain data");
+}
+
+fn utf8(json: &[u8]) -> Utf8Bytes {
+    Bytes::copy_from_slice(json).try_into().expect("JSON is text")
 }

@@ -1,4 +1,4 @@
-//! Where matches are kept. A match is its head, its seats, and entries that are only ever added.
+//! Where matches are stored. A match is its head, its seats, and an append-only list of entries.
 
 mod sqlite;
 
@@ -7,19 +7,19 @@ pub use sqlite::{Sqlite, back_up};
 
 use crate::key::Lock;
 
-/// A database. Everything in one batch is stored, durably, or nothing of it.
+/// A database. Either everything in a batch is stored durably, or nothing.
 pub trait Store: Send + Sync + 'static {
     fn commit<'a>(&'a self, batch: &'a [Write]) -> BoxFuture<'a, Result<(), StoreError>>;
     fn load<'a>(&'a self, id: &'a str) -> BoxFuture<'a, Result<Option<StoredMatch>, StoreError>>;
     /// The codes of listed matches that are not over, the newest first.
     fn listed(&self, most: u32) -> BoxFuture<'_, Result<Vec<String>, StoreError>>;
-    /// Forgets matches that were over, or last seen, before these times. Says how many.
+    /// Deletes matches that were over, or last seen, before these times. Returns how many.
     fn forget(&self, over_before: Option<i64>, seen_before: Option<i64>) -> BoxFuture<'_, Result<u64, StoreError>>;
     /// Whether a commit would succeed now.
     fn probe(&self) -> BoxFuture<'_, Result<(), StoreError>>;
 }
 
-/// The database could not do it.
+/// A failure of the database.
 #[derive(Debug, thiserror::Error)]
 #[error("the store failed: {0}")]
 pub struct StoreError(pub String);
@@ -46,23 +46,23 @@ pub enum Write {
         seat: usize,
         stored: StoredSeat,
     },
-    /// Somebody has looked at it: it is not forgotten for a while.
+    /// Somebody has looked at it, so it is kept for longer.
     Seen {
         id: String,
         at: i64,
     },
-    /// Away with it.
+    /// Deletes the match.
     Delete {
         id: String,
     },
-    /// Nothing new, written all the same: to see whether it can be.
+    /// Writes nothing new, to see whether the store can be written to.
     Probe,
 }
 
-/// The result of a record that somebody brought and that does not reach the end of its match.
+/// The result of an uploaded record that does not reach the end of its match.
 pub const BROKEN_OFF: &str = "Broken off";
 
-/// A match as it is kept.
+/// A match as it is stored.
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredMatch {
     pub id: String,
@@ -70,9 +70,10 @@ pub struct StoredMatch {
     /// Seconds since 1970.
     pub created: i64,
     pub listed: bool,
-    /// The record as far as the deal. While it runs it holds what luck is derived from, and is shown to nobody.
+    /// The record up to the deal. It contains the secret from which luck is derived, so nobody is shown it while the
+    /// match runs.
     pub head: String,
-    /// Not everybody has contributed to the luck yet: nothing is dealt.
+    /// Not everybody has contributed to the luck yet, so nothing is dealt.
     pub gathering: bool,
     /// The text of the pack; its name and digest are in the head.
     pub pack: Option<String>,
@@ -84,22 +85,22 @@ pub struct StoredMatch {
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct StoredSeat {
-    /// What opens it; none for a bot's seat.
+    /// The digest of its token; none for a bot's seat.
     pub lock: Option<Lock>,
     pub name: Option<String>,
     /// The level of the bot that plays here now.
     pub bot: Option<String>,
-    /// Its key has been given away and not been used: at its first use it is exchanged for another.
+    /// Its key is an invitation that has not been used yet: at its first use it is exchanged for another.
     pub invited: bool,
 }
 
 impl StoredSeat {
-    /// Nobody's, as in a record that somebody brought.
+    /// A seat of nobody, as in an uploaded record.
     pub const EMPTY: Self = Self { lock: None, name: None, bot: None, invited: false };
 }
 
 impl StoredMatch {
-    /// The entries that still count, undone ones left out: the lines of each decision.
+    /// The entries that still count, without undone ones: the lines of each decision.
     pub fn decisions(&self) -> Vec<&str> {
         let mut decisions: Vec<&str> = Vec::new();
         for entry in &self.entries {
@@ -117,7 +118,7 @@ impl StoredMatch {
         let decisions = self.decisions();
         let to = to.unwrap_or(decisions.len()).min(decisions.len());
         decisions[..to].iter().for_each(|lines| text += lines);
-        // A match that was broken off has no result of its own.
+        // A record that was uploaded unfinished has no result.
         let result = self.result.as_ref().filter(|it| to == decisions.len() && *it != BROKEN_OFF);
         if let Some(result) = result {
             text += &format!("= {result}\n");
@@ -128,7 +129,7 @@ impl StoredMatch {
         text
     }
 
-    /// How many decisions counted when the match had this version, and whether none of them was taken back since.
+    /// How many decisions counted when the match had this version; `None` if any of them was taken back since.
     pub fn still_counts(&self, version: u64) -> Option<usize> {
         let version = usize::try_from(version).ok().filter(|it| *it <= self.entries.len())?;
         let mut counted = 0_usize;

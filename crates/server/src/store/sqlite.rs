@@ -1,4 +1,4 @@
-//! SQLite, embedded: one file in the data folder, written ahead, synchronised before a commit returns.
+//! SQLite, embedded: one file in the data folder, with a write-ahead log, synchronised before a commit returns.
 
 use std::path::Path;
 use std::time::Duration;
@@ -57,14 +57,14 @@ create table if not exists writer (
 );
 ";
 
-/// What files of earlier versions lack.
+/// Columns that files of earlier versions lack.
 const ADDED: [(&str, &str, &str); 3] = [
     ("seats", "invited", "integer not null default 0"),
     ("matches", "seen", "integer not null default 0"),
     ("matches", "gathering", "integer not null default 0"),
 ];
 
-/// How many of the latest entries lie about before they are sorted in.
+/// How many of the latest entries are collected before they are moved to their place in the main table.
 const MOST_LATEST: usize = 2048;
 
 /// The most entries of one statement.
@@ -75,16 +75,16 @@ const FOLD_EVERY: Duration = Duration::from_secs(1);
 /// In pages: 16 MiB.
 const LONG_LOG: i64 = 16 * 1024;
 
-/// How long the writer may be kept waiting when the log begins anew.
+/// How long the writer may be kept waiting when the log is restarted.
 const SHORT_WAIT: Duration = Duration::from_millis(20);
 
-/// One connection writes, one folds the log into the database, some read.
+/// One connection writes, one moves the log into the database (checkpoints), some read.
 #[derive(Debug)]
 pub struct Sqlite {
     options: SqliteConnectOptions,
     /// Its name in the table of writers. Every commit makes sure that nobody else has taken its place.
     name: String,
-    /// None after it has failed, until the next commit opens another.
+    /// None after a failure, until the next commit opens another.
     writer: Mutex<Option<Writer>>,
     readers: SqlitePool,
     folding: JoinHandle<()>,
@@ -99,7 +99,7 @@ impl Drop for Sqlite {
 #[derive(Debug)]
 struct Writer {
     connection: SqliteConnection,
-    /// How many entries wait to be sorted in.
+    /// How many entries wait to be moved to the main table.
     latest: usize,
 }
 
@@ -112,7 +112,7 @@ impl Sqlite {
             .synchronous(SqliteSynchronous::Full)
             // A commit writes every page that it touches, and each match has pages of its own.
             .page_size(1024)
-            // Folding the log into the database takes its time, and a commit does not wait for it.
+            // A checkpoint takes time, and commits must not wait for it.
             .pragma("wal_autocheckpoint", "0")
             .statement_cache_capacity(2 * MOST_ROWS)
             .foreign_keys(true)
@@ -138,7 +138,7 @@ impl Sqlite {
     }
 }
 
-/// Copies a database, also one that a server is writing to, into a file that is not there yet.
+/// Copies a database, even while a server is writing to it, into a file that does not exist yet.
 pub async fn back_up(file: &Path, copy: &Path) -> Result<(), StoreError> {
     let options = SqliteConnectOptions::new().filename(file).busy_timeout(Duration::from_secs(5));
     let mut connection = SqliteConnection::connect_with(&options).await?;
@@ -209,8 +209,8 @@ impl Writer {
     }
 }
 
-/// Folds the log into the database now and then, beside the writer. When the log has grown long, the writer waits for
-/// the little that came in meanwhile, so that the log can begin anew.
+/// Moves the log into the database (a checkpoint) at intervals, concurrently with the writer. When the log has grown
+/// long, the writer waits for the small remainder, so that the log can be restarted.
 async fn fold(options: SqliteConnectOptions) {
     let mut connection = None;
     loop {
@@ -220,7 +220,7 @@ async fn fold(options: SqliteConnectOptions) {
                 Some(open) => open,
                 None => SqliteConnection::connect_with(&options).await?,
             };
-            // One that fails is not used again.
+            // A connection that has failed is not used again.
             fold_once(connection.insert(open)).await
         };
         if let Err(error) = folded.await {
@@ -267,7 +267,7 @@ impl Store for Sqlite {
 }
 
 impl Sqlite {
-    /// A connection that has failed is not used again: what state it is in, nobody knows.
+    /// A connection that has failed is not used again, since its state is unknown.
     async fn write(&self, batch: &[Write]) -> Result<(), StoreError> {
         let mut place = self.writer.lock().await;
         let mut writer = match place.take() {
@@ -282,14 +282,14 @@ impl Sqlite {
         *place = Some(writer);
         Ok(())
     }
-    /// Writes what is there already: a commit that changes nothing, but has to reach the disk all the same.
+    /// Writes what is there already: a commit that changes nothing, but still has to reach the disk.
     async fn sign_again(&self) -> Result<(), StoreError> {
         let write = [Write::Probe];
         self.write(&write).await
     }
 
     async fn read(&self, id: &str) -> Result<Option<StoredMatch>, StoreError> {
-        // One transaction, so that seats, entries and the rest belong together.
+        // One transaction, so that seats, entries and the rest are consistent.
         let mut reader = self.readers.begin().await?;
         let found = sqlx::query(
             "select game, created, listed, head, gathering, result, packs.text as pack
@@ -322,7 +322,7 @@ impl Sqlite {
         }))
     }
 
-    /// A few at a time, so that nobody waits for long.
+    /// Deletes a few at a time, so that nobody waits for long.
     async fn forget_old(&self, over_before: Option<i64>, seen_before: Option<i64>) -> Result<u64, StoreError> {
         let old = sqlx::query_scalar::<_, String>(
             "select id from matches where max(seen, created) < case when result is null then ?2 else ?1 end limit 100",
@@ -377,7 +377,7 @@ async fn insert(writer: &mut SqliteConnection, stored: &StoredMatch) -> Result<(
     insert_entries(writer, "entries", &entries.collect::<Vec<_>>()).await
 }
 
-/// Adds entries, many to a statement.
+/// Adds entries, many per statement.
 async fn insert_entries(
     writer: &mut SqliteConnection,
     table: &'static str,

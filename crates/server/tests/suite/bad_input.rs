@@ -1,5 +1,5 @@
-//! Nonsense, malice and bad luck: each gets a typed error or a closed socket, changes nothing, and is nobody else's
-//! trouble.
+//! Invalid, malicious and unlucky input: each gets a typed error or a closed socket, changes nothing, and does not
+//! affect anybody else.
 
 use std::fmt::Write as _;
 use std::net::SocketAddr;
@@ -23,12 +23,12 @@ use wrestlenomicon::State;
 use crate::common::{Client, Created, Gone, PATIENCE, Server, a_normal_match_works, bot, person, play_on, quick};
 use crate::nothing_lost::{Process, create};
 
-/// The limits that a server has by default, and nothing that happens by itself.
+/// The default limits of a server, without automatic passes.
 fn limited() -> Config {
     Config { messages: Config::default().messages, ..quick() }
 }
 
-/// A match with a few decisions made, and what the first seat knows of it.
+/// A match with a few decisions made, and what the first seat knows about it.
 async fn a_table(server: &Server) -> (Created, [Client; 2], Value) {
     let created = server.for_two(9).await;
     let mut clients = server.two_at(&created).await;
@@ -42,7 +42,7 @@ async fn is_unchanged(server: &Server, created: &Created, known: &Value) {
     assert_eq!(client.knowledge(), *known);
 }
 
-/// Reads until the server closes, and gives back the code that it closed with, if one arrived.
+/// Reads until the server closes the socket, and returns the code, if one arrived.
 async fn closed(client: &mut Client) -> Option<u16> {
     loop {
         match client.try_next().await {
@@ -110,7 +110,7 @@ async fn decisions_that_are_not_for_now_change_nothing() {
         let answer = asked.ask(json!({ "type": "decide", "version": version, "action": action })).await;
         assert_eq!(answer["code"], "stale", "version {version}: {answer}");
     }
-    // Another's decision, and another's seat.
+    // Another player's decision, and another player's seat.
     let answer = waiting.decide(&action).await;
     assert_eq!(answer["type"], "refused", "{answer}");
     for nonsense in
@@ -213,7 +213,7 @@ async fn a_flood_is_closed_and_others_play_on() {
 
 #[tokio::test]
 async fn a_burst_within_the_limit_is_answered_in_full() {
-    // Many questions at once, none of them waited for: as many answers, and the connection stays.
+    // Many questions at once, without waiting: each is answered, and the connection stays open.
     let server = Server::start(limited()).await;
     let (_, [mut one, _two], _) = a_table(&server).await;
     let mut asked = Vec::new();
@@ -225,9 +225,9 @@ async fn a_burst_within_the_limit_is_answered_in_full() {
     }
 }
 
-/// Somebody who asks for much and reads nothing of it, until the server does not listen to them any longer.
+/// Asks for a lot and reads nothing, until the server stops reading.
 async fn ask_without_reading(address: SocketAddr, created: &Created, action: &str) -> WebSocketStream<TcpStream> {
-    // With a small window, so that little is on its way before the server notices.
+    // With a small window, so that little is in transit before the server notices.
     let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(4096).expect("it can be small");
     let stream = socket.connect(address).await.expect("it connects");
@@ -247,7 +247,7 @@ async fn ask_without_reading(address: SocketAddr, created: &Created, action: &st
 
 #[tokio::test]
 async fn a_client_that_does_not_read_is_let_go_and_nobody_waits_for_it() {
-    // A process of its own, whose memory nobody else uses.
+    // A separate process, so that its memory can be measured.
     let data = tempfile::tempdir().expect("a temporary folder");
     let alone = Process::start(data.path());
     let created = create(alone.address, 12).await.created;
@@ -264,7 +264,7 @@ async fn a_client_that_does_not_read_is_let_go_and_nobody_waits_for_it() {
     let mut clients = server.two_at(&created).await;
     let _deaf = ask_without_reading(server.address, &created, &clients[0].choices()[0]).await;
 
-    // The others do not notice: the table goes on, and soon does not speak to the deaf one any longer.
+    // The others do not notice: the table continues, and soon stops sending to the client that does not read.
     let start = std::time::Instant::now();
     let updates = play_on(&mut clients, &mut Rng::new(12), 100).await;
     assert_eq!(updates, 100);
@@ -481,7 +481,7 @@ async fn only_so_many_matches_are_made_in_a_second() {
     }
     let earned = start.elapsed().as_secs_f64() * 3.0;
     assert!(refused > 0 && made.len() as f64 <= 6.0 + earned, "{} made, {refused} refused", made.len());
-    // Records that people bring and matches that go on count with them; whoever plays does not notice.
+    // Uploaded records and continued matches count, too; people who play do not notice.
     let mut clients = server.two_at(&made[0]).await;
     play_on(&mut clients, &mut Rng::new(3), 9).await;
     clients[1].ask(json!({ "type": "resign" })).await;
@@ -589,7 +589,7 @@ async fn health_and_metrics_can_be_read() {
 
 // Logs
 
-/// Writes down everything that is logged, at any level.
+/// Collects everything that is logged, at any level.
 struct Listener {
     log: Arc<Mutex<String>>,
 }
@@ -633,7 +633,7 @@ impl tracing::Subscriber for Listener {
     fn exit(&self, _: &tracing::span::Id) {}
 }
 
-/// One listener for the whole process: tests that run beside this one are listened to as well.
+/// One listener for the whole process, so it also collects the logs of tests that run at the same time.
 fn log() -> Arc<Mutex<String>> {
     static LOG: OnceLock<Arc<Mutex<String>>> = OnceLock::new();
     let log = LOG.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! Five seats over the wire: decisions in secret and at the same time, seats that go out and give up while others play on.
+//! Five seats over the wire: secret and simultaneous decisions, seats that leave or concede while others play on.
 
 use std::sync::OnceLock;
 
@@ -27,7 +27,7 @@ async fn for_five(server: &Server, seed: u64, aim: &str) -> (Created, Vec<Client
     (created, clients)
 }
 
-/// Gives up, and lets everybody hear of it.
+/// Resigns, and waits until everybody has been told.
 async fn resign(clients: &mut [Client], seat: usize) -> Value {
     let resigned = clients[seat].ask(json!({ "type": "resign" })).await;
     let version = clients[seat].version();
@@ -57,7 +57,7 @@ async fn five_people_play_to_the_end() {
     }
 }
 
-/// Who plays together wins or loses together; one by one, whoever has the most wins.
+/// Players who play together win or lose together; otherwise the player who has the most wins.
 #[tokio::test]
 async fn the_outcome_is_told_to_programs_as_it_is_to_people() {
     let server = Server::start(with_smugglers()).await;
@@ -84,7 +84,7 @@ async fn the_outcome_is_told_to_programs_as_it_is_to_people() {
     assert!(won > 0 && lost > 0, "{won} won, {lost} lost");
 }
 
-/// Whether players win together and whether anything is hidden between them is told before anybody sits down.
+/// The list of games says whether players win together and whether anything is hidden between them.
 #[tokio::test]
 async fn what_kind_of_game_it_is_stands_in_the_list() {
     let server = Server::start(with_smugglers()).await;
@@ -98,7 +98,7 @@ async fn what_kind_of_game_it_is_stands_in_the_list() {
     assert_eq!(server.post("/api/matches", &wanted).await.1["code"], "unknown");
 }
 
-/// What one seat loads, or answers while the others still think, no other seat and no spectator hears.
+/// No other seat and no spectator learns what a seat loads, or what it answers while the others still think.
 #[tokio::test]
 async fn secret_decisions_stay_secret() {
     let server = Server::start(with_smugglers()).await;
@@ -115,7 +115,7 @@ async fn secret_decisions_stay_secret() {
     }
     assert!(clients[0].heard.last().is_some_and(|it| it.contains(&ware)), "its skipper knows");
 
-    // All four are asked at once, and the first answer is nobody else's business.
+    // All four are asked at once, and nobody else is told the first answer.
     assert!(clients[1..].iter().all(|it| it.choices() == ["search", "wave"]));
     assert_eq!(clients[3].decide("search").await["type"], "update");
     for client in &mut clients[1..3] {
@@ -126,7 +126,7 @@ async fn secret_decisions_stay_secret() {
     assert_eq!(clients[3].table["view"]["smugglers"]["Dov"]["answer"], json!({ "open": "search" }));
 }
 
-/// Whoever gives up is out, and the four others play on; so do three, and two. The last one has won.
+/// A player who resigns is out, and the four others play on; then three, then two. The last one wins.
 #[tokio::test]
 async fn who_gives_up_is_out_and_the_others_play_on() {
     let server = Server::start(with_smugglers()).await;
@@ -154,7 +154,7 @@ async fn who_gives_up_is_out_and_the_others_play_on() {
     }
 }
 
-/// Whoever has lost the last licence stays at the table, and is shown to be out.
+/// A player who has lost the last licence stays at the table, and is shown as out.
 #[tokio::test]
 async fn who_goes_out_stays_and_watches() {
     let server = Server::start(with_smugglers()).await;
@@ -176,7 +176,7 @@ async fn who_goes_out_stays_and_watches() {
     assert!(watched > 0, "somebody went out before the end");
 }
 
-/// Two people among three bots: bots answer for themselves, also when a person has given up.
+/// Two people and three bots: the bots still answer after a person has resigned.
 #[tokio::test]
 async fn people_and_bots_share_a_table() {
     let server = Server::start(with_smugglers()).await;

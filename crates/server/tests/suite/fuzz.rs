@@ -1,4 +1,4 @@
-//! Whatever comes over the wire: the parser takes or refuses it, and the match task keeps its word.
+//! Arbitrary input over the wire: the parser accepts or refuses it, and the match task keeps its guarantees.
 
 use std::sync::OnceLock;
 
@@ -104,7 +104,7 @@ fn every_message_of_the_protocol_is_taken() {
 /// What somebody at the table does next.
 #[derive(Clone, Debug)]
 enum Deed {
-    /// One of the choices, on the version that one sees, or on another.
+    /// One of the choices, on the version that the client sees, or on another.
     Choose {
         which: prop::sample::Index,
         off: i64,
@@ -135,7 +135,7 @@ fn deeds() -> impl Strategy<Value = (usize, Deed)> {
         1 => "\\PC{0,40}".prop_map(Deed::Text),
         1 => Just(Deed::Leave),
     ];
-    // Two at seat 0, for one may have the table open twice; one at seat 1; one who looks on.
+    // Two clients at seat 0, since a player may have the table open twice; one at seat 1; one spectator.
     (0..4_usize, deed)
 }
 
@@ -154,9 +154,9 @@ fn token(created: &Created, at: usize) -> Option<&str> {
     [Some(0), Some(0), Some(1), None][at].map(|seat| created.token(seat))
 }
 
-/// Everything that the table has said to one client, and that it kept its word.
+/// Reads everything that the table has sent to one client, and checks the guarantees.
 async fn settle(client: &mut Client) -> Result<(), TestCaseError> {
-    // The answer to this comes after everything that was said before.
+    // The answer to this comes after everything that was sent before.
     let last = client.say_with_re(json!({ "type": "allow_undo", "allow": false })).await;
     loop {
         let before = (client.version(), client.ply());
@@ -212,7 +212,7 @@ async fn a_wild_table(server: &Server, seed: u64, deeds: Vec<(usize, Deed)>) -> 
                 let Some(other) = other else { continue };
                 let decision = clients[other].decision(which.get(&clients[other].choices()).as_str());
                 let answer = clients[at].ask(decision).await;
-                // Both open at once, and a card of the other hand is not one's own; whatever it is, it is not made.
+                // Both open at the same time, and a card of the other hand is not theirs; in any case it is not played.
                 prop_assert!(answer["type"] != "update", "{}", answer);
             }
             Deed::Say(message) => {

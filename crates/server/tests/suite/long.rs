@@ -1,4 +1,4 @@
-//! Long matches and long lists: what comes in pages, and what comes on request.
+//! Long matches and long lists: what is sent in pages, and what is sent on request.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use wrestlenomicon::State;
 
 use crate::common::{Client, Created, Server, house_pack, person, play_until, quick};
 
-/// The house pack, with attacks that hurt nobody and ask whoever plays them the same question again and again.
+/// The house pack, with attacks that do no damage and ask their player the same question again and again.
 fn wordy(question: &str) -> String {
     let asked = |times: usize| vec![format!("{{ may = [{question}] }}"); times].join(", ");
     let line = |line: &str| match line.split_once(" = ") {
@@ -37,7 +37,7 @@ fn a_long_record() -> (usize, String) {
     (game.plies().len(), game.record(true))
 }
 
-/// What the page of a replay fetches before it shows anything, one after the other: how many bytes, and how long.
+/// Fetches what the replay page fetches before it shows anything, and returns how many bytes and how long that took.
 async fn open_replay(server: &Server, id: &str, at: usize) -> (usize, Duration, Value) {
     let start = Instant::now();
     let mut bytes = 0;
@@ -64,7 +64,7 @@ async fn a_match_of_three_thousand_decisions_opens_at_once() {
         assert_eq!(replay["total"], json!(decisions + 1));
         assert_eq!(replay["steps"].as_array().map(Vec::len), Some((decisions + 1 - at).min(100)));
     }
-    // Whoever looks on is welcomed with the last page of the log, and asks for the one before.
+    // A spectator gets the last page of the log in the welcome, and asks for the one before.
     let mut late = Client::join(&server, id, None).await;
     let welcome = late.heard[0].clone();
     println!("a welcome of {} bytes", welcome.len());

@@ -1,4 +1,4 @@
-//! The luck of a match among people: nobody can foresee it, and everybody can check it.
+//! The luck of a match between people: nobody can predict it, and everybody can check it.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -15,7 +15,7 @@ async fn among_people(server: &Server) -> Created {
     server.create(json!({ "game": "wrestlenomicon", "seats": [person(), person()] })).await
 }
 
-/// The first of two, who waits for the other.
+/// The first of two players, who waits for the other.
 async fn first_at(server: &Server, created: &Created) -> Client {
     let mut client = Client::open(server, &created.id).await;
     let gathering = client.come(created.token(0)).await;
@@ -47,7 +47,7 @@ async fn nothing_is_dealt_before_everybody_has_seen_the_commitment_and_contribut
     watcher.say(&json!({ "type": "hello" })).await;
     assert_eq!(watcher.next().await["match"]["luck"]["commitment"], commitment);
 
-    // Nobody decides anything about cards that are not dealt.
+    // Nothing can be decided before the cards are dealt.
     for message in [
         json!({ "type": "decide", "version": 0, "action": "open spit" }),
         json!({ "type": "undo", "version": 0 }),
@@ -71,7 +71,7 @@ async fn nothing_is_dealt_before_everybody_has_seen_the_commitment_and_contribut
     let contribution = "5a".repeat(32);
     let done = ada.ask(json!({ "type": "contribute", "contribution": contribution })).await;
     assert_eq!(done["type"], "done", "{done}");
-    // Whoever has contributed does not change their mind.
+    // A contribution cannot be changed.
     ada.ask(json!({ "type": "contribute", "contribution": "00".repeat(32) })).await;
     let (_, info) = server.get(&format!("/api/matches/{}", created.id)).await;
     assert_eq!(info["luck"], json!({ "commitment": commitment, "contributed": [0], "digest": null }));
@@ -90,7 +90,7 @@ async fn nothing_is_dealt_before_everybody_has_seen_the_commitment_and_contribut
     let late = ada.ask(json!({ "type": "contribute", "contribution": contribution })).await;
     assert!(is_wrong_time(&late), "{late}");
 
-    // What was promised is what was played.
+    // The match was played with the luck that was committed to.
     play_out(&mut [ada, bob], &mut Rng::new(1)).await;
     let (text, fair) = record(&server, &created.id).await;
     assert_eq!(fair.commitment().to_string(), commitment);
@@ -113,7 +113,7 @@ async fn whoever_plays_alone_has_a_seed() {
     assert_eq!(server.get(&format!("/api/matches/{}/luck", created.id)).await.0, 404);
 }
 
-/// Everything that is logged, down to the smallest.
+/// Everything that is logged, at all levels.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -196,7 +196,7 @@ async fn what_was_promised_holds_after_a_restart() {
     let (text, fair) = record(&server, &created.id).await;
     assert!(text.contains(&format!("contribution 1 {}", "5a".repeat(32))), "the first word counts");
     assert_eq!(json!(fair.commitment().to_string()), commitment);
-    // As anybody could do it: the digest of the secret's bytes.
+    // Computed as anybody could: the digest of the secret's bytes.
     let secret = text.lines().find_map(|it| it.strip_prefix("secret ")).expect("it is over");
     let bytes: Vec<u8> = (0..32).map(|it| u8::from_str_radix(&secret[it * 2..it * 2 + 2], 16).expect("hex")).collect();
     let hex: String = Sha256::digest(bytes).iter().map(|it| format!("{it:02x}")).collect();
@@ -267,7 +267,7 @@ async fn a_host_who_plays_the_same_seed_beside_it_learns_nothing() {
     let server = Server::start(Config { seeds_for_all: false, ..quick() }).await;
     let wanted = json!({ "game": "wrestlenomicon", "seats": [person(), person()], "seed": 5 });
     assert_eq!(server.post("/api/matches", &wanted).await.0, 400);
-    // The same people with the same contributions at two matches: what they are dealt has nothing in common.
+    // The same people with the same contributions in two matches get independent deals.
     let mut hands = Vec::new();
     for _ in 0..3 {
         let created = among_people(&server).await;

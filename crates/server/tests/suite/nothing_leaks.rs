@@ -1,5 +1,5 @@
-//! Nobody is told what they may not know: every byte of whole matches, held against what each viewer has seen; and
-//! how long a window stays open says nothing about the hand behind it.
+//! Nobody is told what they may not know: every byte of whole matches is compared with what each viewer has seen; and
+//! how long a window stays open says nothing about the hand.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex};
@@ -40,7 +40,7 @@ impl Truth {
         Self { states, events }
     }
 
-    /// For each version, the cards that a viewer has ever had a right to see. All others are not to be named.
+    /// For each version, the cards that a viewer was ever allowed to see. No others may be named.
     fn ever_seen(&self, viewer: Viewer) -> Vec<Cards> {
         let mut seen = Cards::NONE;
         let each = self.states.iter().zip(&self.events).map(|(state, events)| {
@@ -83,7 +83,7 @@ fn face_up(state: &State) -> Cards {
     cards
 }
 
-/// The cards whose ids stand in some data.
+/// The cards whose ids occur in some data.
 fn named(state: &State, value: &Value, cards: &mut Cards) {
     match value {
         Value::String(text) => state.piece_code(text).into_iter().for_each(|it| cards.insert(it)),
@@ -93,7 +93,7 @@ fn named(state: &State, value: &Value, cards: &mut Cards) {
     }
 }
 
-/// Whether a text has this word in it, and not as a part of a longer one.
+/// Whether a text contains this word, not as a part of a longer one.
 fn mentions(text: &str, word: &str) -> bool {
     let inside = |it: char| it.is_alphanumeric() || it == '-';
     text.match_indices(word).any(|(at, _)| {
@@ -102,12 +102,12 @@ fn mentions(text: &str, word: &str) -> bool {
     })
 }
 
-/// A text that came to somebody, when the table had a version, perhaps as the answer to a question.
+/// A text that somebody received at a version of the table, perhaps as the answer to a question.
 struct Heard {
     viewer: Viewer,
     version: usize,
     text: String,
-    /// The table as it was after it, made whole from changes.
+    /// The whole table after it, with changes applied.
     table: String,
     asked: Option<String>,
 }
@@ -120,7 +120,7 @@ struct Ears {
 }
 
 impl Ears {
-    /// Notes what has come to everybody since the last time. Versions in the texts are the ones they speak of.
+    /// Notes what everybody has received since the last time, with the version of the table at that moment.
     fn listen(&mut self, clients: &[Client], version: usize) {
         for (at, client) in clients.iter().enumerate() {
             for (text, table) in client.heard.iter().zip(&client.tables).skip(self.taken[at]) {
@@ -131,7 +131,7 @@ impl Ears {
         }
     }
 
-    /// The answer to a question is noted with the question: its words come back in it.
+    /// The answer to a question is noted with the question, since it may repeat its words.
     async fn ask(&mut self, clients: &mut [Client], at: usize, message: Value, asked: &str) -> Value {
         let version = clients[at].version() as usize;
         self.listen(clients, version);
@@ -158,7 +158,7 @@ async fn a_match(server: &Server, seed: u64) -> (Created, Vec<Heard>) {
     while !clients[0].is_over() {
         let version = clients[0].version() as usize;
         for at in 0..3 {
-            // Curious people: what of this card, of that one? Most are somebody else's.
+            // Asks about random cards, most of which are somebody else's.
             for _ in 0..2 {
                 let action = anything(any.state(), &mut rng);
                 ears.ask(&mut clients, at, json!({ "type": "explain", "action": action }), &action).await;
@@ -174,7 +174,7 @@ async fn a_match(server: &Server, seed: u64) -> (Created, Vec<Heard>) {
                 ears.ask(&mut clients, at, json!({ "type": "hint" }), "").await;
             }
             if rng.below(60) == 0 {
-                // The connection is lost, and what was missed is told again.
+                // The connection is lost, and what was missed is sent again.
                 let since = clients[at].version().saturating_sub(u64::from(rng.below(20)));
                 let mut back = Client::open(server, &created.id).await;
                 let token = (at < 2).then(|| created.token(at));
@@ -230,7 +230,7 @@ async fn no_byte_names_a_card_that_its_reader_has_never_seen() {
             }
             let mut text = message.to_string();
             if message["type"] == "changed" {
-                // What was said, and what the reader makes of it.
+                // What was sent, and the table that results from it.
                 text += table;
             }
             if let Some(asked) = asked.as_ref().filter(|it| !it.is_empty()) {
@@ -246,7 +246,8 @@ async fn no_byte_names_a_card_that_its_reader_has_never_seen() {
             }
             texts += 1;
         }
-        // The test would see something: most of the time the other seat's hand has names that this one has not seen.
+        // Makes sure that the test could find a leak: most of the time the other hand has names that this seat has not
+        // seen.
         let is_new =
             |(state, seen): &(&State, &Cards)| !(state.sides[state.god_of(Seat::new(1))].hand - **seen).is_empty();
         let new = truth.states.iter().zip(&ever_seen[&VIEWERS[0]]).filter(is_new).count();
@@ -268,7 +269,7 @@ async fn whatever_is_said_would_be_said_in_every_world_that_the_reader_can_imagi
         let Viewer::Seat(seat) = *viewer else { continue };
         if message["table"].is_object() || message["type"] == "changed" {
             let state = &truth.states[table["version"].as_u64().expect("a number") as usize];
-            // Half of the time, for there are many.
+            // Only half of the time, since there are many.
             if rng.below(2) == 0 {
                 continue;
             }
@@ -327,7 +328,7 @@ async fn a_match_that_runs_shows_nobody_its_record() {
     }
     let on = json!({ "ply": 3, "seat": 0, "level": "rookie" });
     assert_eq!(server.post(&format!("/api/matches/{}/continue", created.id), &on).await.0, 409);
-    // What everybody may know of it has no card in it.
+    // The public information has no card in it.
     let (_, info) = server.get(&format!("/api/matches/{}", created.id)).await;
     for card in clients[0].table["view"]["cthulhu"]["hand"]["open"]["cards"].as_array().expect("a hand") {
         assert!(!info.to_string().contains(card.as_str().expect("an id")));
@@ -342,13 +343,13 @@ type Lengths = HashMap<u64, Duration>;
 struct Watched {
     /// Versions at which this seat was in a window, and whether it had an answer.
     held: HashMap<u64, bool>,
-    /// How long the other's windows took.
+    /// How long the other seat's windows took.
     lengths: Lengths,
-    /// Versions at which an attack landed, and whether the other one was asked about it.
+    /// Versions at which an attack landed, and whether the other seat was asked about it.
     asked: HashMap<u64, bool>,
 }
 
-/// Plays at once and at random, and looks at the other's windows as a cheat with a clock would.
+/// Plays at random without delay, and measures the other seat's windows, as a cheater would.
 async fn watch(mut client: Client, god: &'static str, mut rng: Rng) -> Watched {
     let mut watched = Watched { held: HashMap::new(), lengths: HashMap::new(), asked: HashMap::new() };
     let mut open: Option<(u64, Instant)> = None;
@@ -377,11 +378,11 @@ async fn watch(mut client: Client, god: &'static str, mut rng: Rng) -> Watched {
         if window.is_some_and(|it| it["to"] == god) && !choices.is_empty() {
             watched.held.insert(version, choices.iter().any(|it| it.starts_with("defend ")));
         }
-        // What can only pass is left to the server, as browsers do.
+        // Automatic passes are left to the server, as in browsers.
         let automatic = client.table["automatic"] == true;
         if !choices.is_empty() && !automatic && decided != Some(version) {
             decided = Some(version);
-            // Mostly an answer is kept for later, so that there are many windows with one in hand.
+            // Usually declines, so that there are many windows in which the hand has a response.
             let keep = choices.iter().find(|it| *it == "decline").filter(|_| rng.below(4) > 0);
             let decision = client.decision(keep.unwrap_or_else(|| rng.pick(&choices)));
             client.say(&decision).await;
@@ -390,7 +391,7 @@ async fn watch(mut client: Client, god: &'static str, mut rng: Rng) -> Watched {
     }
 }
 
-/// The largest distance between two distributions, in units of what chance alone makes likely.
+/// The largest distance between two distributions (Kolmogorov-Smirnov), scaled by the sample sizes.
 fn distance(one: &mut [Duration], two: &mut [Duration]) -> f64 {
     one.sort();
     two.sort();
@@ -455,7 +456,7 @@ async fn windows_are_as_frequent_and_as_long_with_an_answer_in_hand_as_without()
     assert!(with.len() > 40 && without.len() > 40, "{} windows with an answer, {} without", with.len(), without.len());
     let apart = distance(&mut with, &mut without);
     let median = |of: &[Duration]| of[of.len() / 2];
-    // Chance alone goes beyond 2.3 once in twenty thousand times.
+    // By chance alone this exceeds 2.3 once in twenty thousand times.
     assert!(apart < 2.3, "{apart}: {:?} with, {:?} without", median(&with), median(&without));
     assert!(median(&with) >= Duration::from_millis(30));
 
@@ -466,7 +467,7 @@ async fn windows_are_as_frequent_and_as_long_with_an_answer_in_hand_as_without()
     assert!((without.0 - with.0).abs() <= 4.0 * deviation + 1e-9, "{asked:?}");
 }
 
-/// A window is open for everybody to see; what the test above looks at is what the game means by it.
+/// Everybody can see that a window is open; this checks that the test above recognises windows correctly.
 #[test]
 fn a_window_is_the_last_thing_under_way() {
     let (mut game, _) = Match::<State>::start(State::about().setup(), 5).expect("the house pack");

@@ -1,5 +1,5 @@
-//! Nothing that was acknowledged is lost: a server under load is killed again and again, at random moments, without
-//! a chance to tidy up.
+//! Nothing that was acknowledged is lost: a server under load is killed again and again, at random moments, without a
+//! chance to clean up.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
@@ -19,17 +19,17 @@ use turnbuckle_server::{Config, serve};
 
 use crate::common::{Client, Created, PATIENCE, person, quick};
 
-/// So often the server dies; `make kills` asks for more.
+/// How often the server is killed; `make kills` asks for more.
 fn kills() -> usize {
     std::env::var("TURNBUCKLE_KILLS").ok().and_then(|it| it.parse().ok()).unwrap_or(20)
 }
 
 const MATCHES: usize = 6;
-/// At least so many decisions are made between two kills, on average.
+/// How many decisions are made between two kills on average, at least.
 const DECISIONS: usize = 21;
 /// Where the server that is killed keeps its data.
 const FOLDER: &str = "TURNBUCKLE_TEST_DATA";
-/// Where it listens, if not anywhere.
+/// Where it listens; any free port, if not given.
 const ADDRESS: &str = "TURNBUCKLE_TEST_ADDRESS";
 
 /// Not a test by itself: the process that the test below starts and kills.
@@ -41,11 +41,11 @@ async fn the_server() {
     let addr = std::env::var(ADDRESS).map_or(anywhere, |it| it.parse().expect("an address"));
     let config = Config { addr, data: data.into(), ..quick() };
     serve(config, |address| println!("\nlistening on {address}")).await.expect("it serves");
-    // Nobody reads what else would be printed.
+    // Exit before the test harness prints anything else.
     std::process::exit(0);
 }
 
-/// A server in a process of its own.
+/// A server in a separate process.
 pub struct Process {
     child: Child,
     pub address: SocketAddr,
@@ -68,7 +68,7 @@ impl Process {
         Self { child, address: address.expect("it says where it listens") }
     }
 
-    /// SIGTERM: what is under way is stored, and everybody is told to come back.
+    /// SIGTERM: what is in progress is stored, and everybody is told to reconnect.
     fn stop(mut self) {
         let told = Command::new("kill").arg(self.child.id().to_string()).status().expect("there is such a command");
         assert!(told.success());
@@ -93,9 +93,9 @@ impl Process {
 /// What the clients of one match know to have happened.
 #[derive(Default)]
 struct Known {
-    /// By the version that each acknowledged decision led to: whose it was, and what.
+    /// By the version that each acknowledged decision led to: the seat and the action.
     acknowledged: BTreeMap<u64, (usize, String)>,
-    /// Said, and not answered when the server died.
+    /// Sent, but not answered when the server died.
     under_way: [Option<String>; 2],
     over: bool,
 }
@@ -105,10 +105,10 @@ pub struct Played {
     known: Arc<Mutex<Known>>,
 }
 
-/// Plays at random for as long as the server lives, and writes down what was acknowledged.
+/// Plays at random as long as the server lives, and notes what was acknowledged.
 async fn play(address: SocketAddr, created: Created, seat: usize, known: Arc<Mutex<Known>>, mut rng: Rng) {
     let Ok(mut client) = Client::open_at(address, &created.id).await else { return };
-    // The same key every time, as a client that remembers it says: the server may die before its welcome arrives.
+    // The same key every time, like a client that remembers it: the server may die before its welcome arrives.
     let key: String = created.token(seat).chars().rev().collect();
     let hello = json!({ "type": "hello", "token": created.token(seat), "key": key });
     if client.send(hello.to_string().into()).await.is_err() {
@@ -118,7 +118,7 @@ async fn play(address: SocketAddr, created: Created, seat: usize, known: Arc<Mut
         let Ok(message) = client.try_next().await else { return };
         assert!(message["type"] != "error" && message["type"] != "refused", "{message}");
         if message["type"] == "gathering" {
-            // The same every time: the server may die before it is heard.
+            // The same every time: the server may die before it receives it.
             let contribution = json!({ "type": "contribute", "contribution": format!("{seat}a").repeat(32) });
             if client.send(contribution.to_string().into()).await.is_err() {
                 return;
@@ -152,7 +152,7 @@ async fn play(address: SocketAddr, created: Created, seat: usize, known: Arc<Mut
     }
 }
 
-/// A match among people; every other one has a seed instead of luck that nobody can foresee.
+/// A match between people; every other one has a seed instead of fair luck.
 pub async fn create(address: SocketAddr, seed: u64) -> Played {
     let mut wanted = json!({ "game": "wrestlenomicon", "seats": [person(), person()] });
     if seed.is_multiple_of(2) {
@@ -164,12 +164,12 @@ pub async fn create(address: SocketAddr, seed: u64) -> Played {
     Played { created: Created::read(&made), known: Arc::default() }
 }
 
-/// Looks at a copy of what is on the disk: the next server finds it as the last one left it.
+/// Reads a copy of the data, so that the next server finds it as the last one left it.
 async fn stored(data: &Path, matches: &[Played]) -> Vec<StoredMatch> {
     let copy = tempfile::tempdir().expect("a temporary folder");
     for file in std::fs::read_dir(data).expect("the data folder") {
         let file = file.expect("a file");
-        // The index of the log belongs to the process that is gone, and is made anew.
+        // The index of the log belongs to the process that is gone, and is rebuilt.
         if !file.file_name().to_string_lossy().ends_with("-shm") {
             std::fs::copy(file.path(), copy.path().join(file.file_name())).expect("it can be copied");
         }
@@ -182,7 +182,7 @@ async fn stored(data: &Path, matches: &[Played]) -> Vec<StoredMatch> {
     found
 }
 
-/// Every acknowledged decision is stored, and nothing else but what was under way.
+/// Every acknowledged decision is stored, and otherwise only what was in progress.
 fn check(stored: StoredMatch, known: &mut Known) {
     if stored.gathering {
         // Somebody may have contributed; nobody can have decided anything.
@@ -226,7 +226,7 @@ fn catalog_game() -> &'static dyn turnbuckle_catalog::AnyGame {
     CATALOG.get_or_init(turnbuckle_catalog::games).get("wrestlenomicon").expect("it is in the catalog")
 }
 
-/// How each of a server's lives ends.
+/// How each run of the server ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum End {
     Killed,
@@ -238,7 +238,7 @@ async fn a_server_that_is_killed_under_load_has_every_acknowledged_action_afterw
     live(kills(), End::Killed).await;
 }
 
-/// The same address each time, as when a new version is put in place: whoever was there connects again.
+/// The same address each time, as in an upgrade: connected clients reconnect.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_that_is_restarted_under_load_has_every_acknowledged_action_afterwards() {
     live(5, End::Stopped).await;
@@ -266,7 +266,7 @@ async fn live(lives: usize, end: End) {
             }
         }
         tokio::time::sleep(Duration::from_millis(60 + u64::from(rng.below(240)))).await;
-        // On a busy machine it takes longer until the kill comes in the middle of things.
+        // On a busy machine it takes longer until enough is going on to kill the server in the middle of it.
         let under_way = async {
             let least = before.iter().sum::<usize>() + DECISIONS;
             while counts(&matches).iter().sum::<usize>() < least && !matches.iter().all(is_over) {
@@ -295,7 +295,7 @@ async fn live(lives: usize, end: End) {
     assert!(acknowledged >= DECISIONS * lives, "only {acknowledged} decisions in {lives} lives");
     assert!(went_on > lives, "only {went_on} times a match went on after the end");
 
-    // Every match that still runs goes on to its end, and everything is there from the first life to the last.
+    // Every match that still runs is played to its end, and everything is there from the first run to the last.
     let server = Process::start(data.path());
     let mut players = JoinSet::new();
     for it in &matches {

@@ -1,5 +1,5 @@
-//! Behind Caddy and nginx, with the configurations of `deploy/`: a match is played through each. Where one of them is not
-//! installed, that is said and nothing is tested.
+//! Behind Caddy and nginx, with the configurations of `deploy/`: a match is played through each. If one of them is not
+//! installed, the test says so and skips it.
 
 use std::net::{SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -26,7 +26,7 @@ impl Drop for Proxy {
     }
 }
 
-/// Where a program is; it is said if it is nowhere.
+/// The path of a program; prints a note if it is not installed.
 fn installed(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([PathBuf::from("/usr/sbin")]);
@@ -60,7 +60,7 @@ impl Proxy {
         proxy
     }
 
-    /// What stands in `deploy/` is for port 443 with a certificate; here it is any port without one.
+    /// The configuration in `deploy/` is for port 443 with a certificate; here it is changed to any port without one.
     async fn nginx(program: &Path, server: &Server) -> Self {
         let (folder, address) = (tempfile::tempdir().expect("a temporary folder"), free_port());
         let site: String = deployed("nginx.conf")
@@ -112,7 +112,7 @@ async fn plays_through(proxy: &Proxy) {
     let url = |path: &str| format!("http://{}{path}", proxy.address);
     let wanted = json!({ "game": "wrestlenomicon", "seats": [person(), person()] }).to_string();
     let post = |origin: String| http.post(url("/api/matches")).header("origin", origin).body(wanted.clone()).send();
-    // The server knows under which name it was asked.
+    // The server gets the host name of the request.
     assert_eq!(post("http://evil.example".into()).await.expect("an answer").status(), 403);
     let made = post(url("")).await.expect("an answer");
     assert_eq!(made.status(), 200);
@@ -133,7 +133,7 @@ async fn plays_through(proxy: &Proxy) {
     let record = http.get(url(&format!("/api/matches/{}/record", created.id))).send().await.expect("an answer");
     assert_eq!(record.status(), 200);
     assert!(record.text().await.expect("a body").contains("\nsecret "));
-    // Under another name nobody answers but the proxy.
+    // For another name only the proxy answers.
     let other = http.get(url("/api/games")).header("host", "evil.example").send().await.expect("an answer");
     assert!(!other.text().await.expect("a body").contains("wrestlenomicon"));
 }
@@ -152,7 +152,7 @@ async fn a_match_is_played_behind_caddy() {
     plays_through(&Proxy::caddy(&program, &server).await).await;
 }
 
-/// Every number on the dashboard is one that the server gives.
+/// Every number on the dashboard is a metric of the server.
 #[tokio::test]
 async fn the_dashboard_shows_what_the_server_counts() {
     let server = Server::start(quick()).await;

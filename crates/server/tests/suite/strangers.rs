@@ -32,7 +32,7 @@ async fn half_a_request(server: &Server, half: &str) -> TcpStream {
     stream
 }
 
-/// A head that does not end, and a body that does not come: both are shown out, and nobody waits for them meanwhile.
+/// A head that does not end, and a body that does not come: both connections are closed, and delay nobody meanwhile.
 #[tokio::test(flavor = "multi_thread")]
 async fn half_a_request_does_not_live_for_ever() {
     let (head_within, answer_within) = (Duration::from_secs(2), Duration::from_secs(4));
@@ -127,7 +127,7 @@ async fn two_servers_do_not_share_a_folder() {
     let _ = first.await;
 }
 
-/// Whether it looks healthy from inside or not: nothing can be created there, not even by root.
+/// Nothing can be created in this folder, not even by root.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn a_folder_that_cannot_be_written_to_is_refused() {
@@ -146,7 +146,7 @@ async fn what_one_address_uses_up_is_not_missing_to_others() {
     let each = Each { matches: 2, packs: 3, ..quick().each };
     let server = Server::start(Config { each, packs: 100, ..behind_a_proxy() }).await;
     let wanted = json!({ "game": "wrestlenomicon", "seats": [person(), person()] });
-    // Nonsense counts as well.
+    // Invalid requests count, too.
     let nonsense = json!({ "game": "chess", "seats": [] });
     let mut last = (0, Value::Null);
     for _ in 0..30 {
@@ -207,19 +207,19 @@ async fn whoever_keeps_many_bots_busy_waits_for_them_alone() {
     let decided = server.metric("bot_decisions_total").await;
     let mut honest = Client::join_from(&server, OTHER, &made.id, Some(made.token(0))).await;
     let start = Instant::now();
-    // The secret opening is the bot's as well as the person's.
+    // Both the bot and the person choose an opening in secret.
     while honest.version() == 0 {
         honest.next().await;
     }
     let others = server.metric("bot_decisions_total").await - decided - 1.0;
     println!("a rookie answered after {:?} and {others} decisions of 24 legends", start.elapsed());
-    // In turn it would be all 24. Some end while we sit down and count.
+    // With a plain queue it would be all 24. Some end while we sit down and count.
     assert!(others <= 6.0, "{others} went first");
 }
 
 // Luck
 
-/// Whoever knows the seed plays the same match beside it, and sees the other's hand and every die.
+/// Anybody who knows the seed can play the same match on the side, and see the opponent's hand and every die.
 #[tokio::test]
 async fn nobody_chooses_the_luck_of_a_match_between_people() {
     let server = Server::start(Config { seeds_for_all: false, ..quick() }).await;
@@ -287,7 +287,7 @@ async fn pings_are_counted_like_everything_else() {
 
 // Seats
 
-/// Says hello with just these, and gives back the first answer.
+/// Sends this hello, and returns the first answer.
 async fn hello(server: &Server, id: &str, hello: Value) -> (Client, Value) {
     let mut client = Client::open(server, id).await;
     client.say(&hello).await;
@@ -311,7 +311,7 @@ async fn an_invitation_is_worth_nothing_once_it_was_used() {
     let (_friend, welcome) = hello(&server, &created.id, with(&key)).await;
     assert_eq!((&welcome["seat"], &welcome["token"]), (&json!(1), &Value::Null));
 
-    // A client that chooses its key can say the same again if the welcome never arrived.
+    // A client that chooses its key can send the same hello again if the welcome never arrived.
     let created = server.for_two(2).await;
     let chosen = "0123456789abcdefghijklmnop";
     let both = json!({ "type": "hello", "token": created.token(1), "key": chosen });
@@ -337,7 +337,7 @@ async fn spectators_who_come_and_go_are_no_news_to_players() {
     }
     while players[0].next_within(Duration::from_millis(600)).await.is_some() {}
     assert_eq!(players[0].heard.len(), heard, "nothing has changed for them");
-    // One who comes and goes all the time is told of a few times, not every time.
+    // If somebody connects and disconnects all the time, the others are told a few times, not every time.
     let heard = players[0].heard.len();
     for _ in 0..40 {
         drop(Client::join(&server, &created.id, Some(created.token(1))).await);
@@ -436,7 +436,7 @@ async fn names_cannot_be_seen_wrong() {
 
 // A damaged database
 
-/// A text that is none, a lock that is none, an entry that is none: the match cannot be read, and nobody else notices.
+/// An invalid text, lock or entry: the match cannot be read, and no other match is affected.
 #[tokio::test]
 async fn what_is_damaged_in_the_database_is_one_matchs_trouble() {
     let folder = Arc::new(tempfile::tempdir().expect("a temporary folder"));
@@ -487,7 +487,7 @@ async fn looking_at_a_match_does_not_call_it_into_memory() {
         assert_eq!((status, &info["id"]), (200, &json!(id)));
     }
     assert_eq!(server.metric("tables").await, 0.0);
-    // What was read before is forgotten when somebody plays.
+    // The cached summary is dropped when somebody plays.
     let _client = Client::join(&server, &ids[0], None).await;
     assert_eq!(server.metric("tables").await, 1.0);
 }

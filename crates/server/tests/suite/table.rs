@@ -16,7 +16,7 @@ use crate::common::{
     Client, Created, Gone, Server, automatic, bot, house_pack, person, play_on, play_out, play_until, quick, remember,
 };
 
-/// Longer than the server needs to do something by itself, if it were to.
+/// Longer than the server needs for automatic passes.
 const A_WHILE: Duration = Duration::from_millis(300);
 
 fn is_error(answer: &Value, code: &str) -> bool {
@@ -69,7 +69,7 @@ async fn a_match_is_played_to_its_end_kept_replayed_and_played_on() {
         assert_eq!(replay["seat"], json!(seat));
         assert_eq!(replay["match"]["result"], json!(result));
         if let Some(seat) = seat {
-            // What is looked back at is what was seen.
+            // The replay shows what the client saw.
             assert_eq!(steps[decisions]["view"], clients[seat].table["view"]);
             let told: Vec<(u64, Value)> = (0..).zip(steps.iter().map(|it| it["events"].clone())).collect();
             assert_eq!(told, clients[seat].log);
@@ -145,7 +145,7 @@ async fn a_long_log_comes_in_pages_and_choices_are_described_on_request() {
     let nothing = late.ask(json!({ "type": "log", "before": 0 })).await;
     assert_eq!(nothing["chapters"], json!([]));
 
-    // In characters, for a page that has no table for the game.
+    // As a sketch, for a client without a table for the game.
     let mut plain = Client::open(&server, &created.id).await;
     plain.say(&json!({ "type": "hello", "plain": true })).await;
     let welcome = plain.until_type("welcome").await;
@@ -186,14 +186,14 @@ async fn the_secret_opening_is_decided_by_both_on_the_same_version() {
     assert_eq!(one.table["asked"], json!([0, 1]));
     assert_eq!((one.version(), two.version()), (0, 0));
     let (first, second) = (one.choices()[0].clone(), two.choices()[0].clone());
-    // Neither has seen the other's decision when making one's own.
+    // Neither has seen the other's decision when making their own.
     let (mine, yours) = (one.decision(&first), two.decision(&second));
     assert_eq!(one.ask(mine).await["type"], "update");
     assert!(one.table["view"]["cthulhu"]["opening"].is_string());
     let update = two.ask(yours).await;
     assert_eq!(update["type"], "update", "another's decision has not made it stale: {update}");
     assert_eq!(two.version(), 2);
-    // But one's own has.
+    // But a seat's own decision makes it stale.
     let again = json!({ "type": "decide", "version": 0, "action": first });
     assert!(is_error(&one.ask(again).await, "stale"));
     one.reach(2).await;
@@ -216,7 +216,7 @@ async fn a_decision_that_is_said_twice_is_made_once() {
     assert_eq!(one["type"], "update");
     assert!(is_error(&two, "stale"), "{two}");
 
-    // The acknowledgement was lost with the connection: it is said once more over a new one.
+    // The acknowledgement was lost with the connection: the decision is sent again over a new one.
     let [a, b] = clients;
     let (lost, other) = if at == 0 { (a, b) } else { (b, a) };
     let mut back = lost.rejoin(&server, &created.id, Some(created.token(at))).await;
@@ -268,10 +268,10 @@ async fn a_rematch_gives_each_a_key_to_the_other_seat() {
     assert_eq!((one_again.seat, two_again.seat), (Some(1), Some(0)));
     assert_eq!(two_again.info["seats"][0]["name"], "Bo");
     assert_eq!(two_again.info["seats"][1]["name"], "Ada");
-    // Asking once more leads to the same match.
+    // Asking again leads to the same match.
     two.say(&json!({ "type": "rematch" })).await;
     assert_eq!(two.until_type("rematch").await["id"], mine["id"]);
-    // Whoever was away finds it on coming back.
+    // A player who was away is told after reconnecting.
     let mut late = Client::join(&server, &created.id, Some(created.token(0))).await;
     assert_eq!(late.until_type("rematch").await, mine);
 }
@@ -359,7 +359,7 @@ async fn the_host_lets_a_bot_stand_in_for_whoever_is_away_and_they_take_the_seat
     host.decide(&action).await;
     assert_eq!(host.ask(stand_in(1)).await["type"], "done");
     host.until(|it| it["seats"][1]["bot"] == "rookie").await;
-    // The bot opens in the guest's place.
+    // The bot chooses the opening for the guest.
     host.reach(2).await;
     assert!(is_error(&host.ask(stand_in(1)).await, "wrong_time"), "a bot is there already");
 
@@ -405,7 +405,7 @@ async fn an_empty_seat_of_a_listed_match_can_be_taken_once() {
     assert_eq!(guest.seat, Some(1));
     let (status, problem) = server.post(&sit(&created.id), &json!({ "name": "Cy" })).await;
     assert_eq!((status, &problem["code"]), (409, &json!("wrong_time")));
-    // The key that the host was given for that seat opens it no longer.
+    // The key that the host was given for that seat no longer works.
     let mut old = Client::open(&server, &created.id).await;
     old.say(&json!({ "type": "hello", "token": created.token(1) })).await;
     assert!(is_error(&old.next().await, "bad_token"));
@@ -418,7 +418,7 @@ async fn an_empty_seat_of_a_listed_match_can_be_taken_once() {
 
 #[tokio::test]
 async fn a_stranger_does_not_get_the_hosts_own_seat() {
-    // The host has made the match and is still on the way to the table.
+    // The host has created the match and has not connected yet.
     let server = Server::start(quick()).await;
     let created =
         server.create(json!({ "game": "wrestlenomicon", "seats": [person(), person()], "listed": true })).await;
@@ -430,7 +430,7 @@ async fn a_stranger_does_not_get_the_hosts_own_seat() {
 
 // Taking back
 
-/// Plays until somebody could take something back, and says who.
+/// Plays until somebody could take something back, and returns who.
 async fn until_undo(clients: &mut [Client], rng: &mut Rng) -> usize {
     play_until(clients, rng, 1000, |it| it.iter().any(|it| it.can_undo() > 0)).await;
     clients.iter().position(|it| it.can_undo() > 0).expect("a match has something to take back")
@@ -495,7 +495,7 @@ async fn with_two_people_the_other_is_asked_and_what_was_taken_back_leaves_the_l
     assert_eq!(asking.until_type("undo_answered").await["allowed"], false);
     assert_eq!((asking.version(), asking.ply()), (version, ply));
 
-    // One who is away meanwhile, and has seen what is about to be taken back.
+    // A spectator who has seen what is about to be taken back, and is away meanwhile.
     let away = Client::join(&server, &created.id, None).await;
     let re = asking.say_with_re(undo(version)).await;
     other.until_type("undo_asked").await;
@@ -509,7 +509,7 @@ async fn with_two_people_the_other_is_asked_and_what_was_taken_back_leaves_the_l
 
     let mut clients = [asking, other];
     play_on(&mut clients, &mut rng, 1).await;
-    // The one who was away drops what was taken back, and hears what came instead.
+    // After reconnecting, they drop what was taken back, and get what came instead.
     let back_again = away.rejoin(&server, &created.id, None).await;
     let fresh = Client::join(&server, &created.id, None).await;
     assert_eq!(back_again.log, fresh.log);
@@ -533,7 +533,7 @@ async fn a_question_about_taking_back_ends_when_the_table_goes_on() {
     assert!(clients[at].heard.iter().any(|it| it.contains(r#"{"type":"undo_answered","allowed":false}"#)));
 }
 
-/// Passes where that is possible and attacks where it is not. Also whose the last decision was.
+/// A match in which players pass if possible and otherwise attack. Also returns who made the last decision.
 fn a_dull_match(setup: &Setup, seed: u64) -> (Match<State>, Seat) {
     let (mut game, _) = Match::<State>::start(setup.clone(), seed).expect("a pack in order");
     let mut last = Seat::new(0);
@@ -551,7 +551,7 @@ fn a_dull_match(setup: &Setup, seed: u64) -> (Match<State>, Seat) {
 
 #[test]
 fn what_is_over_stays_over() {
-    // Attacks that hurt nobody, until the turn limit ends it with a decision that shows nobody anything.
+    // Attacks that do no damage, until the turn limit ends the match with a decision that shows nothing to anybody.
     let harmless = |line: &str| match line.split_once(" = ") {
         Some(("ability", _)) => "ability = [{ gain_cultists = 1 }]\n".to_owned(),
         Some(("slam", _)) => "slam = [{ gain_cultists = 1 }]\n".to_owned(),
@@ -582,7 +582,7 @@ fn what_is_over_stays_over() {
     assert!(table.is_over());
 }
 
-/// Whoever plays and takes back all day long does not fill the store.
+/// Endless playing and undoing does not fill the store.
 #[test]
 fn taking_back_comes_to_an_end() {
     let (game, _) = Match::<State>::start(State::about().setup(), 5).expect("it starts");
@@ -674,7 +674,7 @@ async fn hints_odds_and_previews_answer_and_change_nothing() {
         assert!(choices.iter().any(|choice| it["notation"] == *choice), "{it}");
     }
     assert!(is_error(&clients[1 - at].ask(json!({ "type": "hint" })).await, "wrong_time"));
-    // One at a time: those that came while the bot was thinking were told so.
+    // One at a time: requests that came while the bot was thinking got an error.
     let mut answers = Vec::new();
     for heard in clients[at].heard.clone() {
         let heard: Value = serde_json::from_str(&heard).expect("JSON");
@@ -717,7 +717,7 @@ async fn hints_odds_and_previews_answer_and_change_nothing() {
     assert!(nothing["outcomes"].is_null());
 }
 
-/// Previews imagine hundreds of worlds for every action. Whatever is said meanwhile is answered first.
+/// Previews imagine hundreds of worlds for every action. Other messages are answered meanwhile.
 #[tokio::test(flavor = "multi_thread")]
 async fn previews_keep_nobody_at_the_table_waiting() {
     let server = Server::start(quick()).await;
@@ -740,7 +740,7 @@ async fn previews_keep_nobody_at_the_table_waiting() {
     }
     assert_ne!(order[4], json!(explained), "the table answers while previews are worked out");
 
-    // So many of them at once, and no more.
+    // A limited number of them at once.
     let mut asked = Vec::new();
     for _ in 0..40 {
         asked.push(clients[at].say_with_re(preview.clone()).await);
@@ -753,7 +753,7 @@ async fn previews_keep_nobody_at_the_table_waiting() {
     assert!(refused > 0 && refused < asked.len(), "{refused} of {} were refused", asked.len());
 }
 
-/// Who wins together may point at things: everybody sees it, nothing is stored, and not without a pause.
+/// Players who win together may point at things: everybody sees it, nothing is stored, and not too often.
 #[tokio::test]
 async fn pointing_is_seen_by_everybody_where_all_win_together() {
     let server = Server::start(quick()).await;
@@ -776,7 +776,7 @@ async fn pointing_is_seen_by_everybody_where_all_win_together() {
     assert!(is_error(&answer, "wrong_time"), "{answer}");
 }
 
-/// A die that is rolled until it shows a Space with a card must not be tried out for ever.
+/// A die that is rolled until it shows a Space with a card must not be tried forever.
 #[tokio::test]
 async fn odds_come_back_where_a_die_is_rolled_until_it_fits() {
     let server = Server::start(quick()).await;
@@ -822,14 +822,14 @@ async fn whoever_comes_back_hears_exactly_what_they_missed() {
     assert_eq!(joined, steady.log);
     assert_eq!(back.table, steady.table);
 
-    // With nothing missed nothing is told, and from a version that never was everything is.
+    // If nothing was missed, nothing is sent; with a version that never existed, everything is.
     let mut same = Client::open(&server, &created.id).await;
     assert_eq!(same.hello(None, Some(23)).await["log"]["chapters"], json!([]));
     let mut odd = Client::open(&server, &created.id).await;
     odd.hello(None, Some(1 << 60)).await;
     assert_eq!(odd.log, steady.log);
 
-    // A seat comes back in the same way, with its own secrets.
+    // A player reconnects in the same way, with their own secrets.
     let [one, mut two] = clients;
     let all = one.knowledge();
     let one = one.rejoin(&server, &created.id, Some(created.token(0))).await;
@@ -850,7 +850,7 @@ async fn an_idle_match_leaves_memory_and_comes_back_as_it_was() {
     server.metric_becomes("tables", |it| it == 0.0).await;
     let mut clients = server.two_at(&created).await;
     assert_eq!(clients.each_ref().map(Client::knowledge), before);
-    // The way back is still open, and play goes on.
+    // Undo is still possible, and the match continues.
     play_on(&mut clients, &mut rng, 10).await;
     drop(clients);
     server.metric_becomes("tables", |it| it == 0.0).await;
@@ -905,7 +905,7 @@ async fn a_bot_answers_a_person() {
             break;
         }
         let action = rng.pick(&alone[0].choices()).clone();
-        // A window may have passed by itself meanwhile.
+        // A window may have been passed automatically meanwhile.
         let answer = alone[0].decide(&action).await;
         assert!(answer["type"] == "update" || is_error(&answer, "stale"), "{answer}");
     }
@@ -916,7 +916,7 @@ async fn a_bot_answers_a_person() {
 async fn bots_among_themselves_wait_for_somebody_to_look_on() {
     let server = Server::start(quick()).await;
     let created = server.create(json!({ "game": "wrestlenomicon", "seats": [bot(), bot()], "seed": 52 })).await;
-    // Called into memory, and still nobody there.
+    // Loaded into memory, but nobody is connected.
     server.get(&format!("/api/matches/{}", created.id)).await;
     tokio::time::sleep(A_WHILE).await;
     assert_eq!(server.metric("decisions_total").await, 0.0);
@@ -985,7 +985,7 @@ async fn nothing_passes_by_itself_for_whoever_is_away_or_shares_a_screen() {
         play_on(&mut clients, &mut rng, 1).await;
     }
 
-    // Whoever is away is waited for, and has no answer only once they are back.
+    // The server waits for a player who is away, and passes for them only once they are back.
     play_until(&mut clients, &mut rng, 1000, |it| it.iter().any(lone_pass)).await;
     let at = clients.iter().position(lone_pass).expect("somebody has no answer");
     let version = clients[at].version();
@@ -1001,7 +1001,7 @@ async fn nothing_passes_by_itself_for_whoever_is_away_or_shares_a_screen() {
 
 #[tokio::test]
 async fn a_new_name_does_not_take_back_an_answer_that_waits_for_its_time() {
-    // Answers in a window take effect after a while. What was said meanwhile must not lose them.
+    // Answers in a window take effect after a delay. Other messages in the meantime must not lose them.
     let window = Duration::from_millis(400)..=Duration::from_millis(400);
     let server =
         Server::start(Config { pace: Pace { window, bot: Duration::ZERO, automatic: false }, ..quick() }).await;

@@ -1,4 +1,4 @@
-//! The types of the wire as TypeScript. A file that is stale fails; `make types` writes it anew.
+//! The types of the wire as TypeScript. The test fails if a file is out of date; `make types` regenerates it.
 
 use std::path::Path;
 
@@ -198,7 +198,7 @@ fn elder_god() {
 
 #[test]
 fn tiny_epic_cthulhu() {
-    use tiny_epic_cthulhu::{deed, event, faces, pack, state, view, vocab};
+    use tiny_epic_cthulhu::{chances, deed, event, faces, pack, state, view, vocab};
     let text = declarations![
         turnbuckle_core::Seat,
         RuleId,
@@ -242,6 +242,7 @@ fn tiny_epic_cthulhu() {
         event::Paid,
         event::PaidPart,
         event::Event,
+        chances::DrawOdds,
         deed::Deed,
         deed::PickDeed,
     ];
@@ -309,6 +310,7 @@ fn rumbleslam() {
         event::Picked,
         event::Manner,
         event::Exit,
+        event::WhyNot,
         event::Event,
         odds::Odds,
         deed::Deed,

@@ -26,10 +26,10 @@ use turnbuckle_server::store::{Sqlite, Store};
 use turnbuckle_server::{Config, Each, Lobby, Pace, api, changes, listen};
 use wrestlenomicon::State;
 
-/// Longer than anything takes that happens at all, even on a busy machine.
+/// A timeout that is only reached if something never happens, even on a busy machine.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A server in this process, with a data folder of its own.
+/// A server in this process, with its own data folder.
 pub struct Server {
     pub address: SocketAddr,
     metrics: SocketAddr,
@@ -43,7 +43,7 @@ pub struct Server {
     http: reqwest::Client,
 }
 
-/// As fast as it goes, both ways, and nothing happens by itself.
+/// As fast as possible, with generous limits, and without automatic passes.
 pub fn quick() -> Config {
     let many = 100_000;
     let each = Each { connections: 2048, sockets: 1024, requests: many, matches: many, packs: 1024 };
@@ -58,7 +58,7 @@ pub fn quick() -> Config {
     }
 }
 
-/// As fast as it goes, but windows that can only pass do so.
+/// As fast as possible, but with automatic passes.
 pub fn automatic() -> Config {
     Config { pace: Pace { automatic: true, ..Pace::none() }, ..quick() }
 }
@@ -73,7 +73,7 @@ impl Server {
         Self::start_on(folder, Arc::new(store), config).await
     }
 
-    /// On a store of the test's own.
+    /// With a store that the test provides.
     pub async fn start_on(folder: Arc<TempDir>, store: Arc<dyn Store>, config: Config) -> Self {
         let listener = tokio::net::TcpListener::bind(("127.0.0.1", 0)).await.expect("a port is free");
         let address = listener.local_addr().expect("it listens somewhere");
@@ -97,7 +97,7 @@ impl Server {
         Self { address, metrics, config, lobby, folder, stop, served, watching, writer, http }
     }
 
-    /// Stops as a server does that is told to, and starts another one on the same data.
+    /// Stops the server gracefully, and starts another one on the same data.
     pub async fn restart(self) -> Self {
         let Self { config, lobby, folder, stop, served, watching, writer, .. } = self;
         watching.abort();
@@ -140,7 +140,7 @@ impl Server {
         answer(self.http.post(self.url(path)).body(body)).await
     }
 
-    /// The same, as if a proxy spoke for somebody at that address.
+    /// The same, as if through a proxy for a client at that address.
     pub async fn post_from(&self, address: &str, path: &str, body: &Value) -> (u16, Value) {
         answer(self.http.post(self.url(path)).header("x-forwarded-for", address).body(body.to_string())).await
     }
@@ -163,7 +163,7 @@ impl Server {
         line.unwrap_or_else(|| panic!("no {name} in {text}")).parse().expect("a number")
     }
 
-    /// Looks at a number until it is as it should be.
+    /// Waits until a number is as it should be.
     pub async fn metric_becomes(&self, name: &str, wanted: impl Fn(f64) -> bool) {
         let looking = async {
             while !wanted(self.metric(name).await) {
@@ -197,7 +197,7 @@ impl Server {
         all.try_into().unwrap_or_else(|_| panic!("two people"))
     }
 
-    /// Everybody whom the match is for, at the table. If its luck waits for them, they contribute.
+    /// All people of the match, at the table. If its luck waits for them, they contribute.
     pub async fn all_at(&self, created: &Created) -> Vec<Client> {
         let mut clients = Vec::new();
         for token in created.tokens.iter().flatten() {
@@ -248,13 +248,13 @@ impl Created {
     }
 }
 
-/// The keys that invitations were exchanged for, as browsers remember them.
+/// The keys for which invitations were exchanged, as browsers remember them.
 fn exchanged() -> MutexGuard<'static, HashMap<String, String>> {
     static EXCHANGED: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
     EXCHANGED.lock().expect("nobody panics with it")
 }
 
-/// Remembers the key that an invitation was exchanged for, if it was.
+/// Remembers the key for which an invitation was exchanged, if it was.
 pub fn remember(token: &str, welcome: &Value) {
     if let Some(fresh) = welcome["token"].as_str() {
         exchanged().insert(token.to_owned(), fresh.to_owned());
@@ -267,32 +267,32 @@ pub struct Client {
     pub seat: Option<usize>,
     pub info: Value,
     pub table: Value,
-    /// `(ply, events)`, as a client keeps it by the protocol.
+    /// `(ply, events)`, updated according to the protocol.
     pub log: Vec<(u64, Value)>,
-    /// Every text that came, as it came.
+    /// Every text that was received, unchanged.
     pub heard: Vec<String>,
     /// The table as it was after each of them, as text.
     pub tables: Vec<String>,
-    /// How many bytes came, as they came.
+    /// How many bytes were received, before inflating.
     pub bytes: usize,
-    /// Asks to be told of changes instead of whole tables. What is told is made whole here again.
+    /// Asks for changes instead of whole tables. They are applied here, so that tests see whole tables.
     pub changes: bool,
     /// Asks for longer messages to be deflated.
     pub deflate: bool,
     asked: u32,
 }
 
-/// Why nothing more comes.
+/// Why no more messages come.
 #[derive(Debug)]
 pub enum Gone {
     /// With a code, if the server said one.
     Closed(Option<u16>),
-    /// The connection broke off.
+    /// The connection broke.
     Broken,
 }
 
 impl Client {
-    /// Opens the socket and says nothing.
+    /// Opens the socket and sends nothing.
     pub async fn open(server: &Server, id: &str) -> Self {
         Self::open_at(server.address, id).await.expect("the socket opens")
     }
@@ -303,7 +303,7 @@ impl Client {
         Ok(Self::on(socket))
     }
 
-    /// Sits down, for somebody at that address whom a proxy speaks for.
+    /// Sits down, as a client at that address behind a proxy.
     pub async fn join_from(server: &Server, address: &str, id: &str, token: Option<&str>) -> Self {
         let url = format!("ws://{}/api/matches/{id}/play", server.address);
         let mut request = url.into_client_request().expect("a request");
@@ -330,7 +330,7 @@ impl Client {
         }
     }
 
-    /// Sits down, or looks on without a token.
+    /// Sits down, or watches if there is no token.
     pub async fn join(server: &Server, id: &str, token: Option<&str>) -> Self {
         let mut client = Self::open(server, id).await;
         client.hello(token, None).await;
@@ -346,7 +346,7 @@ impl Client {
         client
     }
 
-    /// Comes back after the connection was lost, with what this client has seen so far.
+    /// Reconnects after the connection was lost, with what this client has seen so far.
     pub async fn rejoin(self, server: &Server, id: &str, token: Option<&str>) -> Self {
         let since = self.version();
         let mut client = Self::open(server, id).await;
@@ -382,7 +382,7 @@ impl Client {
         answer
     }
 
-    /// Contributes to the luck what is this seat's alone.
+    /// Contributes to the luck, with another contribution for every seat.
     pub async fn contribute(&mut self) -> String {
         let contribution = format!("{:02x}", self.seat.expect("a player") + 160).repeat(32);
         self.say(&json!({ "type": "contribute", "contribution": contribution })).await;
@@ -430,7 +430,7 @@ impl Client {
         self.try_next().await.expect("the connection is open")
     }
 
-    /// What comes before a while has passed, if anything does.
+    /// The next message within this time, if there is one.
     pub async fn next_within(&mut self, time: Duration) -> Option<Value> {
         timeout(time, self.next()).await.ok()
     }
@@ -455,7 +455,7 @@ impl Client {
         }
     }
 
-    /// Says something and waits for its answer, whatever else comes before it.
+    /// Sends a message and waits for its answer, reading everything that comes before it.
     pub async fn ask(&mut self, message: Value) -> Value {
         let re = self.say_with_re(message).await;
         self.until(|it| it["re"] == re).await
@@ -482,7 +482,7 @@ impl Client {
         self.ask(json!({ "type": "explain", "action": action })).await
     }
 
-    /// A change of the table becomes an update with the whole of it.
+    /// Turns a change of the table into an update with the whole table.
     fn make_whole(&self, message: &mut Value) {
         if message["type"] != "changed" {
             return;
@@ -548,7 +548,7 @@ impl Client {
         self.table["can_undo"].as_u64().unwrap_or(0)
     }
 
-    /// Everything that a client knows of the match, apart from who is there.
+    /// Everything that a client knows about the match, except who is connected.
     pub fn knowledge(&self) -> Value {
         json!({ "seat": self.seat, "table": self.table, "log": self.log })
     }
@@ -560,12 +560,12 @@ fn inflated(bytes: &[u8]) -> String {
     text
 }
 
-/// Whoever is asked chooses at random, until so many decisions are made or the match is over. Everybody keeps up.
+/// Clients that are asked choose at random, until `most` decisions are made or the match is over. All clients keep up.
 pub async fn play_on(clients: &mut [Client], rng: &mut Rng, most: usize) -> usize {
     play_until(clients, rng, most, |_| false).await
 }
 
-/// The same, up to where something is the case.
+/// The same, until a condition is true.
 pub async fn play_until(
     clients: &mut [Client],
     rng: &mut Rng,
@@ -589,14 +589,14 @@ pub async fn play_until(
     most
 }
 
-/// Plays a whole match, and says how many decisions it took.
+/// Plays a whole match, and returns how many decisions it took.
 pub async fn play_out(clients: &mut [Client], rng: &mut Rng) -> usize {
     let decisions = play_on(clients, rng, 5000).await;
     assert!(clients.iter().all(Client::is_over), "every match ends");
     decisions
 }
 
-/// That all is well: two people sit down at a new match and a few decisions are made.
+/// Checks that the server works: two people sit down at a new match and make a few decisions.
 pub async fn a_normal_match_works(server: &Server) {
     let created = server.for_two(77).await;
     let mut clients = server.two_at(&created).await;
