@@ -1,4 +1,4 @@
-//! A game of your own with all of Turnbuckle's tools: `cargo run -p turnbuckle --example own-game -- play leduc`.
+//! How to use all of Turnbuckle's tools with your own game: `cargo run -p turnbuckle --example own-game -- play leduc`.
 
 use std::process::ExitCode;
 

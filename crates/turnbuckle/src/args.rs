@@ -19,28 +19,28 @@ pub struct Cli {
 pub enum Command {
     /// Serve matches to browsers
     Serve(ServeArgs),
-    /// Copy the matches of a server, also while it runs
+    /// Copy the matches of a server, even while it runs
     Backup(BackupArgs),
     /// The games, their packs and options
     Games(GamesArgs),
     /// Play in the terminal
     Play(PlayArgs),
-    /// Be taught a game, move by move
+    /// Learn a game, move by move
     Learn(LearnArgs),
-    /// Let bots play, in words
+    /// Watch bots play, in words
     Watch(WatchArgs),
-    /// Read and search the rules, or count which are covered by tests
+    /// Show and search the rules, or count which are covered by tests
     Rules(RulesArgs),
     /// Run scenario and lesson files, or folders of them
     Check(CheckArgs),
-    /// Tell a recorded match
+    /// Show a recorded match
     Replay(ReplayArgs),
-    /// Check that the luck of a recorded match among people was the one promised
+    /// Check the luck of a recorded match between people against the server's commitment
     Verify(VerifyArgs),
     /// List, check and describe packs
     #[command(subcommand)]
     Pack(PackCommand),
-    /// Play many games among bots and sum them up
+    /// Play many games between bots and report statistics
     Lab(LabCli),
     /// Time random games on one thread
     Bench(BenchArgs),
@@ -48,7 +48,7 @@ pub enum Command {
 
 #[derive(Args, Debug)]
 pub struct BackupArgs {
-    /// The file to write; it must not be there yet
+    /// The file to write; it must not exist yet
     pub copy: PathBuf,
     /// The folder with the database
     #[arg(long, value_name = "DIR", default_value = "turnbuckle-data", env = "TURNBUCKLE_DATA")]
@@ -57,13 +57,13 @@ pub struct BackupArgs {
 
 #[derive(Args, Debug)]
 pub struct ServeArgs {
-    /// Where to listen; port 0 takes any that is free
+    /// Where to listen; port 0 takes any free port
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777", env = "TURNBUCKLE_ADDR")]
     pub addr: SocketAddr,
     /// The folder with the database
     #[arg(long, value_name = "DIR", default_value = "turnbuckle-data", env = "TURNBUCKLE_DATA")]
     pub data: PathBuf,
-    /// Open a browser, where there is one
+    /// Open a browser, if there is one
     #[arg(long)]
     pub open: bool,
     /// error, warn, info, debug or trace
@@ -78,7 +78,7 @@ pub struct ServeArgs {
     /// How many seconds a match that nobody looks at stays in memory
     #[arg(long, value_name = "SECONDS", default_value_t = 600, env = "TURNBUCKLE_IDLE")]
     pub idle: u64,
-    /// How many bots think at once; one fewer than there are cores, if not given
+    /// How many bots think at once; by default, one fewer than there are cores
     #[arg(long, value_name = "N", env = "TURNBUCKLE_THINKERS")]
     pub thinkers: Option<usize>,
     /// How many WebSockets may be open
@@ -87,54 +87,54 @@ pub struct ServeArgs {
     /// How many matches may be in memory
     #[arg(long, value_name = "N", default_value_t = 4096, env = "TURNBUCKLE_TABLES")]
     pub tables: usize,
-    /// How many packs that people bring may be in memory
+    /// How many uploaded packs may be in memory
     #[arg(long, value_name = "N", default_value_t = 256, env = "TURNBUCKLE_PACKS")]
     pub packs: usize,
-    /// How many messages a connection may send in a second
+    /// How many messages a connection may send per second
     #[arg(long, value_name = "N", default_value_t = 200, env = "TURNBUCKLE_MESSAGES")]
     pub messages: u32,
-    /// How many matches people may make or bring in a second, all of them together
+    /// How many matches may be created or uploaded per second, by all people together
     #[arg(long, value_name = "N", default_value_t = 100, env = "TURNBUCKLE_MATCHES")]
     pub matches: u32,
     /// How many WebSockets one address may have open
     #[arg(long, value_name = "N", default_value_t = 128, env = "TURNBUCKLE_CONNECTIONS_EACH")]
     pub connections_each: usize,
-    /// How many requests one address may make in a second
+    /// How many requests one address may make per second
     #[arg(long, value_name = "N", default_value_t = 100, env = "TURNBUCKLE_REQUESTS_EACH")]
     pub requests_each: u32,
-    /// How many matches one address may make or bring in a second
+    /// How many matches one address may create or upload per second
     #[arg(long, value_name = "N", default_value_t = 4, env = "TURNBUCKLE_MATCHES_EACH")]
     pub matches_each: u32,
-    /// How many packs one address may bring
+    /// How many packs one address may upload
     #[arg(long, value_name = "N", default_value_t = 32, env = "TURNBUCKLE_PACKS_EACH")]
     pub packs_each: usize,
     /// Play only with the packs that come with the games
     #[arg(long, env = "TURNBUCKLE_NO_BROUGHT_PACKS")]
     pub no_brought_packs: bool,
-    /// Honour seeds also where several people play: for tests, since whoever knows the seed knows all cards
+    /// Accept seeds even if several people play: only for tests, since the seed reveals all cards
     #[arg(long, hide = true, env = "TURNBUCKLE_SEEDS_FOR_ALL")]
     pub seeds_for_all: bool,
-    /// How long a match is kept that is over: 365d, 12h, or `forever`
+    /// How long to keep a match that is over: 365d, 12h, or `forever`
     #[arg(long, value_name = "TIME", default_value = "365d", value_parser = time, env = "TURNBUCKLE_KEEP_FINISHED")]
     pub keep_finished: Keep,
-    /// How long a match is kept that nobody looks at
+    /// How long to keep a match that nobody looks at
     #[arg(long, value_name = "TIME", default_value = "30d", value_parser = time, env = "TURNBUCKLE_KEEP_IDLE")]
     pub keep_idle: Keep,
     /// How many seconds a player may be away before a bot can stand in
     #[arg(long, value_name = "SECONDS", default_value_t = 60, env = "TURNBUCKLE_ABSENCE")]
     pub absence: u64,
-    /// A proxy, or a network of them, whose word is taken for whom it speaks for
+    /// A proxy, or a network of proxies, whose X-Forwarded-For or Forwarded header is trusted
     #[arg(long, value_name = "ADDRESS", value_delimiter = ',', value_parser = network, env = "TURNBUCKLE_TRUSTED_PROXY")]
     pub trusted_proxy: Vec<IpNet>,
-    /// A name that the server goes by; requests for others are turned away. Any, if none is given
+    /// A host name of the server; requests for other names are rejected. Any, if none is given
     #[arg(long, value_name = "NAME", value_delimiter = ',', env = "TURNBUCKLE_HOST")]
     pub host: Vec<String>,
-    /// Where to serve numbers for Prometheus; nowhere, if not given
+    /// Where to serve metrics for Prometheus; nowhere, if not given
     #[arg(long, value_name = "ADDRESS", env = "TURNBUCKLE_METRICS_ADDR")]
     pub metrics_addr: Option<SocketAddr>,
 }
 
-/// How long something is kept; nothing stands for ever.
+/// How long something is kept; `None` means forever.
 #[derive(Clone, Copy, Debug)]
 pub struct Keep(pub Option<Duration>);
 
@@ -153,13 +153,13 @@ fn time(text: &str) -> Result<Keep, String> {
     number.checked_mul(unit).map(|it| Keep(Some(Duration::from_secs(it)))).ok_or_else(wrong)
 }
 
-/// A network, or an address alone.
+/// A network, or a single address.
 fn network(text: &str) -> Result<IpNet, String> {
     let alone = || text.parse::<IpAddr>().map(IpNet::from);
     text.parse().or_else(|_| alone()).map_err(|_| "an address, or a network such as 10.0.0.0/8".to_owned())
 }
 
-/// `serve` with nothing said about it.
+/// `serve` with its defaults.
 #[derive(Parser, Debug)]
 pub struct ServeCli {
     #[command(flatten)]
@@ -172,7 +172,7 @@ pub enum PaceArg {
     Normal,
     /// For tests in a browser
     Quick,
-    /// Without any delay, and nothing by itself: for measurements
+    /// Without delays and automatic passes: for measurements
     None,
 }
 
@@ -183,10 +183,10 @@ pub struct GamesArgs {
     pub json: bool,
 }
 
-/// What is agreed before the first card is dealt.
+/// The set-up of a match.
 #[derive(Args, Debug, Default)]
 pub struct SetupArgs {
-    /// The same seed gives the same game; without one, any
+    /// The same seed gives the same game; random if not given
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Options of the game, as `turnbuckle games` lists them
@@ -195,14 +195,14 @@ pub struct SetupArgs {
     /// A pack of the game, or a pack file
     #[arg(long, value_name = "NAME|FILE")]
     pub pack: Option<String>,
-    /// How many play, where the game leaves it open
+    /// How many play, if the game allows several numbers
     #[arg(long, value_name = "N")]
     pub players: Option<usize>,
 }
 
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// Which game; without it, the menu, or the game of the match that goes on
+    /// Which game; without it, the menu, or the game of the resumed match
     pub game: Option<String>,
     /// Who plays the other seats: rookie, contender, champion, legend, another bot, or none for people
     #[arg(long, value_name = "LEVEL", default_value = "contender")]
@@ -215,10 +215,10 @@ pub struct PlayArgs {
     /// Line by line, for screen readers and pipes
     #[arg(long)]
     pub plain: bool,
-    /// Ask even where only one answer is possible
+    /// Ask even if only one answer is possible
     #[arg(long)]
     pub ask_all: bool,
-    /// Go on with a match that was saved
+    /// Continue a saved match
     #[arg(long, value_name = "RECORD", conflicts_with_all = ["seed", "options", "pack", "players"])]
     pub resume: Option<PathBuf>,
 }
@@ -245,7 +245,7 @@ pub struct RulesArgs {
     /// A game, then words or ids to look for
     #[arg(value_name = "GAME] [QUERY")]
     pub query: Vec<String>,
-    /// Count the rules that a scenario or test holds; fails below 100 %
+    /// Count the rules that are covered by a scenario or test; fails below 100 %
     #[arg(long)]
     pub coverage: bool,
     /// One JSON document
@@ -257,7 +257,7 @@ pub struct RulesArgs {
 pub struct CheckArgs {
     #[arg(required = true, value_name = "SCENARIO")]
     pub paths: Vec<PathBuf>,
-    /// A pack of the game, or a pack file, in place of what the scenarios name
+    /// A pack of the game, or a pack file, instead of the one that the scenarios name
     #[arg(long, value_name = "NAME|FILE")]
     pub pack: Option<String>,
 }
@@ -265,13 +265,13 @@ pub struct CheckArgs {
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
     pub record: PathBuf,
-    /// Stop after so many decisions
+    /// Stop after this many decisions
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
-    /// Through whose eyes, by number or name; without it, a spectator's
+    /// From whose point of view, by seat number or name; without it, a spectator's
     #[arg(long, value_name = "N|NAME")]
     pub seat: Option<String>,
-    /// Tell nothing, and write the position that it comes to, as a scenario has it
+    /// Write only the position at the end, as in a scenario
     #[arg(long, conflicts_with = "seat")]
     pub position: bool,
 }
@@ -298,7 +298,7 @@ pub enum PackCommand {
     /// Look for mistakes in a pack file
     Check {
         file: PathBuf,
-        /// The game it is for, where that is not clear
+        /// The game it is for, if that is not clear
         #[arg(long)]
         game: Option<String>,
     },
@@ -317,7 +317,7 @@ pub struct LabCli {
 
 #[derive(Subcommand, Debug)]
 pub enum LabCommand {
-    /// Put parts of a run together, as `--json` printed them
+    /// Combine the parts of a run that `--json` has printed
     Merge {
         #[arg(required = true, value_name = "PART")]
         parts: Vec<PathBuf>,
@@ -331,10 +331,10 @@ pub struct LabArgs {
     /// Which game
     #[arg(required = true)]
     pub game: Option<String>,
-    /// How many games to play; with targets, how many instead of what they ask for
+    /// How many games to play; with targets, instead of the number they ask for
     #[arg(long, value_name = "N", required_unless_present = "targets")]
     pub games: Option<u64>,
-    /// The bots at the table; with targets, the one to play them with instead of theirs
+    /// The bots at the table; with targets, the bot to use instead of theirs
     #[arg(long, value_name = "L,L,…", required_unless_present = "targets")]
     pub bots: Option<String>,
     #[command(flatten)]
@@ -345,23 +345,23 @@ pub struct LabArgs {
     /// Keep each bot on its seat instead of rotating them
     #[arg(long)]
     pub fixed_seats: bool,
-    /// Every side against every other equally often, instead of those that the bots choose
+    /// Play every side against every other equally often, instead of letting the bots choose
     #[arg(long)]
     pub every_pair: bool,
     /// Play what the pack's targets ask for, and say which are reached; fails if one is missed
     #[arg(long, conflicts_with_all = ["against", "fixed_seats", "every_pair", "options", "players"])]
     pub targets: bool,
-    /// Play another pack on the same seeds, and tell the difference
+    /// Play another pack with the same seeds, and print the differences
     #[arg(long, value_name = "NAME|FILE")]
     pub against: Option<String>,
     #[command(flatten)]
     pub output: OutputArgs,
 }
 
-/// How a lab tells what it has found.
+/// How a lab prints its results.
 #[derive(Args, Debug)]
 pub struct OutputArgs {
-    /// All pieces, not only those at either end
+    /// Print all pieces, not only those at either end of the list
     #[arg(long)]
     pub pieces: bool,
     /// One JSON document

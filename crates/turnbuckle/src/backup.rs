@@ -1,4 +1,4 @@
-//! `turnbuckle backup`: a copy of all matches, also while the server runs.
+//! `turnbuckle backup`: copies all matches, even while the server runs.
 
 use crate::Io;
 use crate::args::BackupArgs;

@@ -11,18 +11,18 @@ pub enum Player {
     Bot(BotSpec),
 }
 
-/// Bots, parted by commas.
+/// Bots, separated by commas.
 pub fn list(text: &str) -> Result<Vec<BotSpec>, Failure> {
     parts(text).iter().map(|it| bot(it)).collect()
 }
 
-/// Bots, parted by commas, with `none` where a person sits.
+/// Bots, separated by commas, with `none` for a person.
 pub fn players(text: &str) -> Result<Vec<Player>, Failure> {
     let player = |it: &String| if it == "none" { Ok(Player::Human) } else { bot(it).map(Player::Bot) };
     parts(text).iter().map(player).collect()
 }
 
-/// `given` for so many seats: as many as there are seats, or one for all.
+/// Distributes `given` over the seats: there must be one for each, or one for all.
 pub fn seated<T: Copy>(given: &[T], seats: usize, whose: &str) -> Result<Vec<T>, Failure> {
     match given {
         [one] => Ok(vec![*one; seats]),
@@ -35,7 +35,7 @@ fn bot(text: &str) -> Result<BotSpec, Failure> {
     text.parse().map_err(|it: turnbuckle_bots::NoSuchBot| Failure::Usage(it.to_string()))
 }
 
-/// A bot's own settings have commas in them, too: `ismcts:500,rollout=9,greedy` are two bots.
+/// A bot's settings contain commas, too: `ismcts:500,rollout=9,greedy` are two bots.
 fn parts(text: &str) -> Vec<String> {
     let mut parts: Vec<String> = Vec::new();
     for part in text.split(',').map(str::trim) {

@@ -39,7 +39,7 @@ pub fn run(catalog: &Catalog, args: CheckArgs, io: &mut Io<'_>) -> Result<(), Fa
     Ok(())
 }
 
-/// The scenario's title, if all that it says is true.
+/// Runs a scenario, and returns its title if it passes.
 fn check(catalog: &Catalog, path: &Path, pack: Option<&str>) -> Result<String, Failure> {
     let (file, text) = (path.to_string_lossy(), files::read(path)?);
     let source = Source::new(&file, &text);

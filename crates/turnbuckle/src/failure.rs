@@ -1,4 +1,4 @@
-//! How a command can fail, and what is said then: always one line.
+//! How a command can fail, and the message for it, which is always one line.
 
 use std::io;
 use std::path::Path;
@@ -8,11 +8,11 @@ use turnbuckle_core::Mistake;
 
 #[derive(Debug)]
 pub enum Failure {
-    /// The command line makes no sense.
+    /// The command line is invalid.
     Usage(String),
     /// Anything else went wrong.
     Broken(String),
-    /// Whoever read the output has stopped reading: no failure at all.
+    /// The reader of the output has stopped reading, which is not an error.
     Gone,
     /// Help or the version was asked for.
     Shown(String),
@@ -53,7 +53,7 @@ impl From<clap::Error> for Failure {
     }
 }
 
-/// clap explains itself in several lines; the first paragraphs hold the reason, the usage says whose help to read.
+/// clap's messages have several lines; the first paragraphs have the reason, the usage says whose help to read.
 fn one_line(reason: &str, text: &str) -> String {
     let usage = text.lines().find_map(|it| it.strip_prefix("Usage: ")).unwrap_or("turnbuckle");
     let command: Vec<&str> =

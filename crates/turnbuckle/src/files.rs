@@ -1,4 +1,4 @@
-//! Files that are read.
+//! Reading files.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};

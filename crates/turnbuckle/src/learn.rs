@@ -39,7 +39,7 @@ pub fn run(catalog: &Catalog, args: LearnArgs, io: &mut Io<'_>) -> Result<(), Fa
     Ok(())
 }
 
-/// Waits for the learner's move, or for Enter where it is another's. False when the learner leaves.
+/// Waits for the learner's move, or for Enter if it is another player's. False when the learner leaves.
 fn step(frame: &Frame, io: &mut Io<'_>) -> Result<bool, Failure> {
     if frame.action.is_some() {
         writeln!(io.out, "\n{}", frame.prompt)?;

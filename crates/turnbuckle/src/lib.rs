@@ -1,7 +1,8 @@
 //! The command line and the terminal table, for any [`Catalog`].
 //!
-//! [`main`] is the program; [`run`] is the same without a process around it. Every subcommand has its file. `play`
-//! has two faces, `plain` line by line and `table` on the whole screen, over one `session` that knows neither.
+//! [`main`] is the program; [`run`] is the same for a caller in the same process. Every subcommand has its file. `play`
+//! has two user interfaces, `plain` (line by line) and `table` (full-screen), on top of one `session` that knows
+//! neither.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal, Write};
@@ -44,9 +45,9 @@ pub struct Io<'a> {
     pub input: &'a mut dyn BufRead,
     pub out: &'a mut dyn Write,
     pub err: &'a mut dyn Write,
-    /// Whether a person sits at both ends.
+    /// Whether both input and output are terminals.
     pub terminal: bool,
-    /// Whether somebody watches what goes to `err`: a progress bar may be drawn there.
+    /// Whether `err` is a terminal, on which a progress bar may be drawn.
     pub watched: bool,
 }
 
@@ -57,7 +58,7 @@ impl std::fmt::Debug for Io<'_> {
 }
 
 impl Io<'_> {
-    /// Whether a whole screen can be drawn, and somebody looks at it.
+    /// Whether a full-screen table can be drawn.
     fn has_screen(&self) -> bool {
         self.terminal && std::env::var_os("TERM").is_none_or(|it| it != "dumb")
     }
@@ -65,7 +66,7 @@ impl Io<'_> {
 
 /// The program, on this process's arguments and streams.
 pub fn main(catalog: Catalog) -> ExitCode {
-    // The process ends with it.
+    // It is needed until the process ends.
     let catalog = Box::leak(Box::new(catalog));
     let terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let mut io = Io {
@@ -78,14 +79,14 @@ pub fn main(catalog: Catalog) -> ExitCode {
     ExitCode::from(run(catalog, std::env::args_os(), &mut io))
 }
 
-/// Runs one command, the program's name first, and gives its exit status.
+/// Runs one command, the program's name first, and returns its exit status.
 pub fn run(catalog: &'static Catalog, args: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
     let done = Cli::try_parse_from(args).map_err(Failure::from).and_then(|cli| dispatch(catalog, cli.command, io));
     let done = done.and_then(|()| Ok(io.out.flush()?));
     let (status, message) = match done {
         Ok(()) | Err(Failure::Gone) => return 0,
         Err(Failure::Shown(text)) => {
-            // Help was asked for. If nobody reads it to its end, that is as well.
+            // Help was asked for. It does not matter if nobody reads it to its end.
             let _ = write!(io.out, "{text}").and_then(|()| io.out.flush());
             return 0;
         }

@@ -1,4 +1,4 @@
-//! `turnbuckle` by itself: which game, against whom, with which options; then the table.
+//! The menu: which game, against whom, with which options; then the table.
 
 use ratatui::Frame;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
@@ -69,11 +69,11 @@ fn args(game: &str, bots: &str) -> PlayArgs {
     }
 }
 
-/// What is to be done.
+/// What to do.
 #[derive(Debug)]
 enum Chosen {
     Play(PlayArgs),
-    /// No person sits at the table.
+    /// Only bots play.
     Watch(WatchArgs),
 }
 
@@ -123,7 +123,7 @@ enum What {
     Option,
 }
 
-/// What stands for a person where bots could sit.
+/// The value for a person in the row of a seat.
 const PERSON: &str = "a person";
 
 impl<'a> Lobby<'a> {
@@ -161,12 +161,12 @@ impl<'a> Lobby<'a> {
             let values = it.values.iter().map(|it| (*it).to_owned()).collect();
             self.rows.push(row(What::Option, it.name, it.words, values));
         }
-        // What leaves no choice is not asked; the game is always named.
+        // Rows without a choice are left out, except for the game.
         self.rows.retain(|it| it.what == What::Game || it.values.len() > 1);
         self.lay_out_seats();
     }
 
-    /// A row for every seat of the table as it is set up now; who sat there stays.
+    /// A row for every seat of the table as it is set up now. Players who were chosen before stay.
     fn lay_out_seats(&mut self) {
         let Ok(setup) = setting::setup(self.game(), &self.setup()) else { return };
         let old: Vec<usize> = self.rows.iter().filter(|it| it.what == What::Seat).map(|it| it.value).collect();
@@ -201,7 +201,7 @@ impl<'a> Lobby<'a> {
                 let game = row.value;
                 self.lay_out(game);
             }
-            // Who sits at the table, and under which name, depends on these.
+            // The number and names of seats depend on these.
             What::Players | What::Option => self.lay_out_seats(),
             What::Seat | What::Pack => {}
         }
@@ -273,7 +273,7 @@ impl<'a> Lobby<'a> {
     }
 }
 
-/// What the seats of this set-up are called. Names may depend on options, so a match must be dealt to ask it.
+/// The names of the seats of this set-up. Names may depend on options, so a match has to be dealt to find out.
 fn seat_names(game: &dyn AnyGame, setup: &Setup) -> Vec<String> {
     match game.start(setup.clone(), 0) {
         Ok((table, _)) => Seat::all(table.players()).map(|it| table.seat_name(it)).collect(),

@@ -52,8 +52,8 @@ fn list(catalog: &Catalog, json: bool, io: &mut Io<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A pack does not say which game it is for: the one that accepts it. If none does, the one that got furthest knows
-/// best what is wrong with it.
+/// A pack does not say which game it is for: it is for the game that accepts it. If none does, the mistake of the game
+/// that got furthest is reported.
 fn check<'a>(games: &[&'a dyn AnyGame], source: Source<'_>) -> Result<(&'a dyn AnyGame, Vec<String>), Failure> {
     let mut furthest: Option<Mistake> = None;
     for game in games.iter().filter(|it| it.pack_schema().is_some()) {

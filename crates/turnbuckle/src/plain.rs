@@ -26,7 +26,7 @@ pub fn run(session: Session<'_>, io: &mut Io<'_>) -> Result<(), Failure> {
 
 struct Plain<'a> {
     session: Session<'a>,
-    /// How many lines of the log have been read out to whoever sits there now.
+    /// How many lines of the log have been printed for the player at the keyboard.
     told: usize,
     /// Who sits at the keyboard.
     eyes: Option<Seat>,
@@ -66,19 +66,20 @@ impl Plain<'_> {
         self.eyes.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
-    /// Where several people play, the keyboard goes from hand to hand. False when nobody is there any more.
+    /// If several people play, they pass the keyboard on. False when the input has ended.
     fn sit(&mut self, seat: Seat, io: &mut Io<'_>) -> Result<bool, Failure> {
         if self.eyes == Some(seat) {
             return Ok(true);
         }
         let name = self.session.seat_name(seat);
         if self.session.is_open() {
-            // Who plays next has read along.
+            // The next player has read everything already.
             writeln!(io.out, "\n{name} is at the keyboard.")?;
             self.eyes = Some(seat);
             return Ok(true);
         }
-        // A terminal keeps what was printed; this moves the last player's hand out of sight. A pipe has no eyes.
+        // A terminal still shows what was printed; this moves the last player's hand out of sight. A pipe does not need
+        // it.
         if io.terminal {
             writeln!(io.out, "{}Pass the keyboard to {name}, who presses Enter.", "\n".repeat(60))?;
             if read_line(io)?.is_none() {
@@ -104,7 +105,7 @@ impl Plain<'_> {
                 return Ok(false);
             };
             if !io.terminal {
-                // What was typed is not on the page unless it is put there.
+                // Piped input is not echoed, so print it.
                 writeln!(io.out, "{line}")?;
             }
             match self.obey(seat, line.trim(), io)? {
@@ -177,7 +178,7 @@ impl Plain<'_> {
         }
     }
 
-    /// Reads out what was not read out yet.
+    /// Prints what was not printed yet.
     fn catch_up(&mut self, io: &mut Io<'_>) -> Result<(), Failure> {
         let log = self.session.log(self.viewer());
         for line in &log[self.told.min(log.len())..] {
@@ -256,7 +257,7 @@ impl Plain<'_> {
 }
 
 enum Obeyed {
-    /// The same question still stands.
+    /// The question is still open.
     Answered,
     Changed,
     Left,
@@ -273,6 +274,6 @@ pub fn read_line(io: &mut Io<'_>) -> Result<Option<String>, Failure> {
     if io.input.read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);
     }
-    // Whatever bytes come, they are at worst an action that nobody knows.
+    // Invalid UTF-8 is at worst an unknown action.
     Ok(Some(String::from_utf8_lossy(&bytes).trim_end().to_owned()))
 }

@@ -1,4 +1,4 @@
-//! `turnbuckle play`: sets a match up and hands it to one of the two faces.
+//! `turnbuckle play`: sets a match up and passes it to one of the two user interfaces.
 
 use std::path::Path;
 
@@ -36,7 +36,7 @@ pub fn run(catalog: &Catalog, mut args: PlayArgs, io: &mut Io<'_>) -> Result<(),
 
 type Resumed<'a> = (&'a dyn AnyGame, Box<dyn AnyMatch>, Vec<Story>);
 
-/// A saved match of that game, or of any, at its end so far, and all that it told on the way there.
+/// Loads a saved match of that game, or of any game, with everything that has happened so far.
 fn resumed<'a>(catalog: &'a Catalog, game: Option<&dyn AnyGame>, path: &Path) -> Result<Resumed<'a>, Failure> {
     let text = files::read(path)?;
     let file = path.to_string_lossy();

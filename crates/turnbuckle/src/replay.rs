@@ -12,9 +12,9 @@ pub fn run(catalog: &Catalog, args: ReplayArgs, io: &mut Io<'_>) -> Result<(), F
     let file = args.record.to_string_lossy();
     let (game, record) = open(catalog, Source::new(&file, &text))?;
 
-    // Through whose eyes is known only once the match is there, so its words are gathered first.
+    // The seat's name can be resolved only once the match is there, so all stories are collected first.
     let mut stories = Vec::new();
-    // Where several decide at once, what one has decided is a secret until all have.
+    // If several decide at once, each decision is secret until all have decided.
     let mut in_secret = false;
     let end = game.replay(&record, args.to, &mut |game, story| {
         let decision = game.decisions().checked_sub(1).and_then(|it| game.decision(it));

@@ -1,4 +1,4 @@
-//! `turnbuckle rules`: reading, searching, and counting which rules are held by a test.
+//! `turnbuckle rules`: shows and searches rules, and counts which are covered by a test.
 
 use std::path::Path;
 
@@ -59,7 +59,7 @@ fn search(games: &[&dyn AnyGame], query: &str, json: bool, io: &mut Io<'_>) -> R
         }
         let text = in_words(it.rule);
         if !io.terminal {
-            // One line a rule, so that it can be searched further.
+            // One line per rule, so that the output can be searched further.
             writeln!(io.out, "  {}  {text}", it.rule.id)?;
             continue;
         }
@@ -71,7 +71,7 @@ fn search(games: &[&dyn AnyGame], query: &str, json: bool, io: &mut Io<'_>) -> R
     Ok(())
 }
 
-/// A rule as it is read out: a ruling with its question first.
+/// A rule in words: a ruling with its question first.
 pub fn in_words(rule: &Rule) -> String {
     match rule.question {
         Some(question) => format!("{question} {}", rule.text),
@@ -79,7 +79,7 @@ pub fn in_words(rule: &Rule) -> String {
     }
 }
 
-/// Which rules the scenarios and tests of a game's sources hold.
+/// Which rules the scenarios and tests of a game's sources cover.
 fn count(game: &dyn AnyGame) -> Result<Coverage, Failure> {
     let about = game.about();
     let home = Path::new(about.home);

@@ -18,14 +18,14 @@ pub fn run(games: &'static Catalog, args: ServeArgs, io: &mut Io<'_>) -> Result<
     let level: LevelFilter = args.log.parse().map_err(|_| {
         Failure::Usage(format!("`{}` is no log level: choose off, error, warn, info, debug or trace", args.log))
     })?;
-    // What others trace has whole messages in it, and with them tokens.
+    // Trace output of other crates contains whole messages, and with them tokens.
     let targets = Targets::new().with_default(level.min(LevelFilter::DEBUG)).with_target("turnbuckle", level);
-    // Colours are for a terminal; in a file they are rubbish.
+    // Colours are only for a terminal.
     let log = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(io.watched);
     let log = if args.log_json { log.json().boxed() } else { log.compact().boxed() };
-    // A second server in one process keeps the first one's log.
+    // A second server in one process uses the first one's log.
     let _ = tracing_subscriber::registry().with(log.with_filter(targets)).try_init();
-    // The store writes on a thread of its own, and bots think on others.
+    // The store writes on its own thread, and bots think on others.
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let workers = (cores - 1).max(1);
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build()?;
@@ -41,7 +41,7 @@ pub fn run(games: &'static Catalog, args: ServeArgs, io: &mut Io<'_>) -> Result<
     served.map_err(|error| Failure::Broken(error.to_string()))
 }
 
-/// Shows a page in whatever browser this machine has. The address is printed all the same.
+/// Shows a page in the machine's browser, if there is one. The address is printed in any case.
 fn open(page: &str) {
     let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
     let quiet = Stdio::null;

@@ -1,4 +1,4 @@
-//! A match at one keyboard: who sits where, what has been told, what may be done. It knows no terminal.
+//! A match at one keyboard: who sits where, the log, what may be done. It knows no terminal.
 
 use std::fs;
 use std::io;
@@ -15,22 +15,22 @@ pub struct Session<'a> {
     shelf: &'a dyn AnyGame,
     game: Box<dyn AnyMatch>,
     players: Vec<Player>,
-    /// Ask even where only one answer is possible.
+    /// Ask even if only one answer is possible.
     ask_all: bool,
     log: Vec<Entry>,
     asked: Option<Asked>,
     refused: Option<Objection>,
 }
 
-/// What may be done now, worked out once per decision.
+/// What may be done now, computed once per decision.
 struct Asked {
     seat: Seat,
     choices: Vec<Choice>,
-    /// By choice: not yet asked for, or what the dice say.
+    /// For each choice: its odds, or `None` if they were not asked for yet.
     odds: Vec<Option<Option<Odds>>>,
 }
 
-/// Something told, after so many decisions.
+/// Part of the log, after a number of decisions.
 struct Entry {
     decisions: usize,
     what: What,
@@ -38,7 +38,7 @@ struct Entry {
 
 enum What {
     Story(Story),
-    /// What came of the only thing that could be done.
+    /// The events of the only action that was possible.
     Forced(Story),
     Note(String),
 }
@@ -47,9 +47,9 @@ enum What {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     pub words: String,
-    /// The rule behind it; notes of the table itself have none.
+    /// The rule behind it; notes from the table itself have none.
     pub rule: Option<RuleId>,
-    /// After so many decisions.
+    /// How many decisions came before it.
     pub decisions: usize,
 }
 
@@ -58,7 +58,7 @@ pub struct Line {
 pub enum Next {
     /// A person's decision.
     Human(Seat),
-    /// A person's decision, too, but one with nothing to decide: [`Session::pass_window`] does it.
+    /// A person's decision, too, but with only one choice: [`Session::pass_window`] takes it.
     Window(Seat),
     Bot(Seat, BotSpec),
     Over,
@@ -76,7 +76,7 @@ pub enum Ending {
 const ADVISER: Level = Level::Champion;
 
 impl<'a> Session<'a> {
-    /// `stories` are what the match has told so far: the deal, and one for every decision.
+    /// `stories` are the events so far: those of the deal, and of every decision.
     pub fn new(
         shelf: &'a dyn AnyGame,
         game: Box<dyn AnyMatch>,
@@ -95,7 +95,7 @@ impl<'a> Session<'a> {
             Player::Bot(bot) => Some(Next::Bot(seat, bot)),
             Player::Human => None,
         });
-        // Where several decide at once, the bots do so first: their choices stay secret, and nobody waits.
+        // If several decide at once, the bots do so first: their choices stay secret, and nobody has to wait.
         match (bot, seats.first()) {
             (Some(bot), _) => bot,
             (None, Some(seat)) if self.passes_by_itself(seat) => Next::Window(seat),
@@ -104,8 +104,8 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// A window in which nothing can be done passes by itself, unless somebody else at the keyboard would learn from it
-    /// that nothing was held.
+    /// Whether a window with only one choice is passed automatically. It is not if others at the keyboard would learn
+    /// from it that the player had no response.
     fn passes_by_itself(&mut self, seat: Seat) -> bool {
         let is_secret = self.humans().len() > 1 && !self.is_open();
         !self.ask_all && !is_secret && matches!(self.choices(seat), [only] if only.is_pass)
@@ -122,7 +122,7 @@ impl<'a> Session<'a> {
         words.or_else(|| self.game.describe(seat, &notation)).expect("what is offered can be described")
     }
 
-    /// The odds of one of a seat's choices, where dice decide.
+    /// The odds of one of a seat's choices, if it depends on luck.
     pub fn odds(&mut self, seat: Seat, choice: usize) -> Option<&Odds> {
         self.asked(seat);
         let Self { game, asked: Some(asked), .. } = self else { return None };
@@ -153,7 +153,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Plays the only thing there is to do, and says so.
+    /// Plays the only possible action, and says so.
     pub fn pass_window(&mut self, seat: Seat) {
         if let [only] = self.choices(seat) {
             let notation = only.notation.clone();
@@ -167,7 +167,7 @@ impl<'a> Session<'a> {
         self.told(What::Story(story));
     }
 
-    /// Takes a seat back to the last secret.
+    /// Takes back all decisions that the seat can take back.
     pub fn undo(&mut self, seat: Seat) -> Result<usize, NoWayBack> {
         let steps = self.game.undo(seat)?;
         let decisions = self.game.decisions();
@@ -187,12 +187,12 @@ impl<'a> Session<'a> {
         self.refused = None;
     }
 
-    /// Something that the table itself has to say.
+    /// Adds a note from the table itself to the log.
     pub fn note(&mut self, words: String) {
         self.log.push(Entry { decisions: self.game.decisions(), what: What::Note(words) });
     }
 
-    /// Everything told so far, as a viewer may know it.
+    /// The whole log, as a viewer may know it.
     pub fn log(&self, viewer: Viewer) -> Vec<Line> {
         let mut lines = Vec::new();
         for Entry { decisions, what } in &self.log {
@@ -212,12 +212,12 @@ impl<'a> Session<'a> {
         lines
     }
 
-    /// What the bot of a seat will do: to be worked out wherever it suits.
+    /// What the bot of a seat will do, to be computed on any thread.
     pub fn bot_choice(&self, seat: Seat, bot: BotSpec) -> Thinking<String> {
         self.game.choose(seat, bot)
     }
 
-    /// What an adviser thinks of a seat's choices.
+    /// How the adviser rates a seat's choices.
     pub fn hint(&self, seat: Seat) -> Thinking<Vec<Considered>> {
         self.game.think(seat, ADVISER.into())
     }
@@ -308,7 +308,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Under which name the match would be saved.
+    /// The file name under which the match would be saved.
     pub fn file_name(&self) -> String {
         format!("{}-{}.record", self.shelf.about().id, self.game.seed())
     }

@@ -1,4 +1,4 @@
-//! From what was typed to a set-up, a game, a seed.
+//! Turns arguments into a set-up, a game, a seed.
 
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
@@ -38,7 +38,7 @@ pub fn setup(game: &dyn AnyGame, args: &SetupArgs) -> Result<Setup, Failure> {
     Ok(setup)
 }
 
-/// One of the game's packs, or a file that holds one.
+/// One of the game's packs, or a pack file.
 pub fn pack(game: &dyn AnyGame, name: &str) -> Result<PackText, Failure> {
     if let Some(pack) = game.about().pack(name) {
         return Ok(pack);
@@ -55,7 +55,7 @@ pub fn pack(game: &dyn AnyGame, name: &str) -> Result<PackText, Failure> {
     Ok(source.into())
 }
 
-/// The seed that was asked for, or any. Short enough to be typed again.
+/// The seed that was asked for, or a random one that is short enough to be typed.
 pub fn seed(asked: Option<u64>) -> u64 {
     asked.unwrap_or_else(|| RandomState::new().hash_one("a seed") % 1_000_000_000)
 }

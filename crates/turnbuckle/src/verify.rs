@@ -1,4 +1,4 @@
-//! `turnbuckle verify`: whether the luck of a recorded match is the one that was promised.
+//! `turnbuckle verify`: whether the luck of a recorded match is the one that the server committed to.
 
 use turnbuckle_catalog::Catalog;
 use turnbuckle_core::{FairLuck, Luck, Source};
@@ -18,7 +18,7 @@ pub fn run(catalog: &Catalog, args: &VerifyArgs, io: &mut Io<'_>) -> Result<(), 
     };
     check_promises(fair, args)?;
     let end = game.replay(&record, None, &mut |_, _| {})?;
-    // Chance answers in the order of the record's lines.
+    // The answers are in the order of the record's lines.
     let mut lines = text.lines().zip(1..).filter(|it| it.0.trim().starts_with("* ")).map(|it| it.1);
     let checked = end.check_luck()?;
     for it in &checked {
@@ -38,7 +38,7 @@ pub fn run(catalog: &Catalog, args: &VerifyArgs, io: &mut Io<'_>) -> Result<(), 
     Ok(())
 }
 
-/// What a player has noted down is what stands in the record.
+/// Checks that the record has the commitment and the digest that the player was shown.
 fn check_promises(fair: &FairLuck, args: &VerifyArgs) -> Result<(), Failure> {
     let differs = |what: &str, found: String, wanted: &str| {
         let message = format!("the {what} of this record is {found}; you were shown {wanted}");

@@ -1,4 +1,4 @@
-//! `turnbuckle watch`: bots play, and a spectator is told.
+//! `turnbuckle watch`: bots play, told as a spectator sees it.
 
 use turnbuckle_catalog::Catalog;
 use turnbuckle_core::{Seat, Viewer};

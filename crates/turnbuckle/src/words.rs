@@ -1,4 +1,4 @@
-//! Small things about text that every face needs.
+//! Small helpers for text, used by both user interfaces.
 
 use ratatui::text::Span;
 
@@ -49,7 +49,7 @@ fn fitting(text: &str, width: usize) -> usize {
     ends.take_while(|end| columns(&text[..*end]) <= width).last().unwrap_or(first)
 }
 
-/// A probability as a person says it.
+/// A probability in per cent.
 pub fn percent(chance: f64) -> String {
     let percent = chance * 100.0;
     match percent {
@@ -59,7 +59,7 @@ pub fn percent(chance: f64) -> String {
     }
 }
 
-/// One of the odds: `17 %`, or `about 41 % (±2)` where they are estimated.
+/// One of the odds: `17 %`, or `about 41 % (±2)` if they are estimated.
 pub fn likely(chance: f64, estimated: Option<f64>) -> String {
     match estimated {
         None => percent(chance),

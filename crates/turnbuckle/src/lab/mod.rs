@@ -1,4 +1,4 @@
-//! `turnbuckle lab`: many games, a progress bar, then what they tell. `told` says what, `page` how it is printed.
+//! `turnbuckle lab`: many games, a progress bar, then the results. `told` puts them into words, `page` prints them.
 
 mod page;
 mod told;
@@ -26,7 +26,7 @@ pub fn run(catalog: &Catalog, cli: LabCli, io: &mut Io<'_>) -> Result<(), Failur
     if cli.args.targets { targets(catalog, game, &cli.args, io) } else { play(game, cli.args, io) }
 }
 
-/// So many games, of one pack or of two side by side.
+/// Plays a number of games, with one pack or with two to compare.
 fn play(game: &dyn AnyGame, mut args: LabArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let bots = bots::list(args.bots.as_deref().expect("required without targets"))?;
     if bots.len() > 1 {
@@ -55,7 +55,7 @@ fn play(game: &dyn AnyGame, mut args: LabArgs, io: &mut Io<'_>) -> Result<(), Fa
     args.output.print(io, &report, || told::report(&report, args.output.pieces))
 }
 
-/// Whatever the pack's targets ask for.
+/// Plays what the pack's targets ask for.
 fn targets(catalog: &Catalog, game: &dyn AnyGame, args: &LabArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let (file, text) = targets_of(game, args.setup.pack.as_deref())?;
     let source = Source::new(&file, &text);
@@ -63,7 +63,7 @@ fn targets(catalog: &Catalog, game: &dyn AnyGame, args: &LabArgs, io: &mut Io<'_
     let mut planned = Vec::new();
     for run in targets.runs {
         let (lab, setup) = plan(game, args, &run)?;
-        // Mistakes are found before anything is played.
+        // Report mistakes before anything is played.
         run.check(&game.lab(&Lab { games: 0, ..lab.clone() }, &setup, &|| {})?, source)?;
         planned.push((run, lab, setup));
     }
@@ -78,7 +78,7 @@ fn targets(catalog: &Catalog, game: &dyn AnyGame, args: &LabArgs, io: &mut Io<'_
     print_judgement(catalog, &judgement, &args.output, io)
 }
 
-/// A run as it stands in the file, or as the command line has it instead.
+/// A run from the file, with the changes from the command line.
 fn plan(game: &dyn AnyGame, args: &LabArgs, run: &Run) -> Result<(Lab, Setup), Failure> {
     let setup = SetupArgs {
         seed: None,
@@ -88,7 +88,7 @@ fn plan(game: &dyn AnyGame, args: &LabArgs, run: &Run) -> Result<(Lab, Setup), F
     };
     let setup = setting::setup(game, &setup)?;
     let instead: Option<Vec<BotSpec>> = args.bots.as_deref().map(bots::list).transpose()?;
-    // Where different bots meet, who they are is the point.
+    // A run between different bots is about these bots, so they are not replaced.
     let bots = match instead.as_deref() {
         Some([one]) if run.bots.len() == 1 => vec![*one],
         Some([_]) | None => run.bots.clone(),
@@ -115,7 +115,7 @@ fn check_numbers(lab: &Lab) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The targets of a pack: those that come with the game, or the file beside the pack's file.
+/// The targets of a pack: those that come with the game, or the file next to the pack's file.
 fn targets_of(game: &dyn AnyGame, pack: Option<&str>) -> Result<(String, String), Failure> {
     let about = game.about();
     let default = about.packs.first().map(|it| PackText::from(*it).name);
@@ -133,7 +133,7 @@ fn targets_of(game: &dyn AnyGame, pack: Option<&str>) -> Result<(String, String)
     Ok((file.display().to_string(), files::read(&file)?))
 }
 
-/// Parts of a run, of whatever kind, as the whole.
+/// Combines the parts of a run of any kind.
 fn merge(catalog: &Catalog, files: &[PathBuf], output: &OutputArgs, io: &mut Io<'_>) -> Result<(), Failure> {
     let parts: Vec<(String, Value)> = files
         .iter()

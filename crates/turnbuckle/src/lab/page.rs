@@ -5,13 +5,13 @@ use crate::words::{columns, wrap};
 const WIDTH: usize = 100;
 
 pub enum Block {
-    /// The title of a page; in a terminal the command says what it is about.
+    /// The title of a page; not printed in a terminal.
     Title(String),
     Heading(String),
     Text(String),
-    /// Lines that stand as they are.
+    /// Lines that are printed as they are.
     Code(String),
-    /// Markdown, for a page alone.
+    /// Markdown; not printed in a terminal.
     Markdown(String),
     Table(Table),
 }

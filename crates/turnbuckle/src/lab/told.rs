@@ -1,4 +1,4 @@
-//! What a lab has found, in words and tables.
+//! The results of a lab, in words and tables.
 
 use turnbuckle_lab::{
     Comparison, Difference, Duel, Estimate, Judged, JudgedRun, Judgement, PieceReport, Report, SideReport, Subject,
@@ -7,7 +7,7 @@ use turnbuckle_lab::{
 
 use super::page::{Block, Table};
 
-/// How many pieces are told at either end, if not all are asked for.
+/// How many pieces are printed at either end of the list, if not all are asked for.
 const ENDS: usize = 10;
 
 pub fn report(report: &Report, all_pieces: bool) -> Vec<Block> {
@@ -108,7 +108,7 @@ fn standings(report: &Report) -> Vec<Block> {
     blocks
 }
 
-/// Figures, sides and pieces, as far as the game has them.
+/// Figures, sides and pieces, if the game has them.
 fn findings(report: &Report, all_pieces: bool, sheet: Sheet) -> Vec<Block> {
     let mut blocks = Vec::new();
     if !report.figures.is_empty() {
@@ -158,7 +158,7 @@ fn sides(report: &Report, sheet: Sheet) -> Vec<Block> {
     blocks
 }
 
-/// Every side against every other; where that is too wide, without intervals, or only the pairs that are least even.
+/// Every side against every other; if that is too wide, without intervals, or only the least balanced pairs.
 fn matrix(played: &[(usize, &SideReport)], sheet: Sheet) -> Vec<Block> {
     let words = "The share of the side on the left, in per cent; a draw counts half.";
     let with_margins = matrix_of(played, |it| {
@@ -326,7 +326,7 @@ pub fn judgement(judgement: &Judgement) -> Vec<Block> {
     blocks
 }
 
-/// The whole page: targets, and everything else that was found.
+/// The whole page: targets, and all other results.
 pub fn judgement_in_full(title: &str, judgement: &Judgement, all_pieces: bool) -> Vec<Block> {
     let pack = judgement.runs.iter().find_map(|it| it.report.setup.pack.clone()).unwrap_or_default();
     let mut blocks = vec![
@@ -358,7 +358,7 @@ pub fn judgement_in_full(title: &str, judgement: &Judgement, all_pieces: bool) -
     blocks
 }
 
-/// What would have been played, had nothing else been asked for.
+/// What the targets ask for, if something else was played.
 fn quick_look(run: &JudgedRun) -> String {
     if !run.is_a_quick_look() {
         return String::new();
@@ -413,7 +413,7 @@ fn aim(it: &Judged) -> String {
     }
 }
 
-/// Targets have their shares in per cent already.
+/// Shares in targets are in per cent already.
 fn words_in(unit: Unit) -> fn(f64) -> String {
     match unit {
         Unit::Percent => |it| percent(it / 100.0),
@@ -431,7 +431,7 @@ fn percent(rate: f64) -> String {
     format!("{:.1} %", rate * 100.0)
 }
 
-/// A difference of shares, in points.
+/// A difference of shares, in percentage points.
 fn points(difference: f64) -> String {
     format!("{:+.1}", difference * 100.0)
 }
@@ -444,7 +444,7 @@ fn number(value: f64) -> String {
     format!("{value:.2}")
 }
 
-/// With no more digits than it has.
+/// Without trailing zeros.
 fn short(value: f64) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

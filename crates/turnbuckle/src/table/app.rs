@@ -1,4 +1,4 @@
-//! What is going on at the terminal table, whatever it looks like.
+//! The state of the terminal table, without drawing.
 
 use std::path::Path;
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -16,18 +16,18 @@ pub struct App<'a> {
     pub session: Session<'a>,
     /// Who sits at the keyboard.
     pub eyes: Seat,
-    /// What lies on top of the table.
+    /// A sheet on top of the table.
     pub sheet: Option<Sheet<'a>>,
     pub selected: usize,
-    /// The first choice that is in sight.
+    /// The first visible choice.
     pub top: usize,
     /// How many lines the log is scrolled back.
     pub log_back: usize,
     /// How many lines of the table's drawing are scrolled away.
     pub sketch_down: usize,
-    /// What has just been answered, in a line: a refusal, a file's name.
+    /// The last message, in one line: a refusal, a file's name.
     pub answer: Option<String>,
-    /// By seat, the decisions before its player's last one: what came after is news.
+    /// By seat, the number of decisions before its player's last one: everything after it is news.
     seen: [usize; Seat::MOST],
     /// A number that is being typed.
     number: usize,
@@ -38,7 +38,7 @@ pub struct App<'a> {
     left: bool,
 }
 
-/// Something that wants to be read or answered before the game goes on.
+/// Something that has to be read or answered before the game continues.
 pub enum Sheet<'a> {
     /// Nothing may be seen until this seat's player sits at the keyboard.
     Curtain(Seat),
@@ -63,7 +63,7 @@ pub struct Search<'a> {
     pub down: usize,
 }
 
-/// A bot at work, and what it has come up with.
+/// A bot that is thinking, and its choice once it has made one.
 struct Bot {
     work: Receiver<String>,
     since: Instant,
@@ -97,12 +97,12 @@ impl<'a> App<'a> {
         Viewer::Seat(self.eyes)
     }
 
-    /// Whether a line of the log tells what has happened since the player's last decision.
+    /// Whether a line of the log is about something that happened after the player's last decision.
     pub fn is_news(&self, line: &Line) -> bool {
         line.decisions > self.seen[self.eyes.index()]
     }
 
-    /// Whether the one at the keyboard is asked now.
+    /// Whether the player at the keyboard has to decide now.
     pub fn is_asked(&mut self) -> bool {
         self.session.next() == Next::Human(self.eyes)
     }
@@ -123,7 +123,7 @@ impl<'a> App<'a> {
         self.session
     }
 
-    /// Lets happen what happens without a key: bots think and play, hints arrive, the keyboard is passed on.
+    /// Does everything that happens without a key: bots think and play, hints arrive, the keyboard is passed on.
     pub fn advance(&mut self, now: Instant) -> Result<(), Failure> {
         if let Some(thoughts) = self.adviser.as_ref().and_then(|it| it.try_recv().ok()) {
             self.adviser = None;
@@ -163,7 +163,7 @@ impl<'a> App<'a> {
         Ok(())
     }
 
-    /// The bot's choice, once it is made and the last one has been on the table long enough.
+    /// The bot's choice, once it is made and the previous decision has been visible long enough.
     fn bot_is_done(&mut self, now: Instant) -> Result<Option<String>, Failure> {
         let Some(bot) = &mut self.bot else { return Ok(None) };
         if bot.choice.is_none() {
@@ -190,7 +190,7 @@ impl<'a> App<'a> {
         }
     }
 
-    /// Text that arrives at once goes where it would be typed.
+    /// Pasted text goes where typed text would go.
     pub fn paste(&mut self, text: &str) {
         for it in text.chars().filter(|it| !it.is_control()) {
             if let Some(Sheet::Notation(line) | Sheet::Save(line)) = &mut self.sheet {
@@ -213,7 +213,7 @@ impl<'a> App<'a> {
             KeyCode::Right => self.sketch_down += 3,
             KeyCode::Char(digit @ '0'..='9') => {
                 let digit = digit as usize - '0' as usize;
-                // A second digit goes on with the first, where there are so many choices.
+                // A second digit continues the first, if there are that many choices.
                 let longer = number * 10 + digit;
                 self.number = if (1..=self.choices()).contains(&longer) { longer } else { digit };
                 if (1..=self.choices()).contains(&self.number) {
@@ -238,7 +238,7 @@ impl<'a> App<'a> {
         }
     }
 
-    /// Somebody is at the keyboard, who may have been there before.
+    /// A player takes the keyboard, perhaps the same as before.
     fn sit(&mut self, seat: Seat) {
         if seat != self.eyes {
             self.eyes = seat;
@@ -247,14 +247,14 @@ impl<'a> App<'a> {
         self.asked_anew();
     }
 
-    /// What becomes of the sheet that a key was pressed on.
+    /// Handles a key that was pressed on a sheet, and returns the sheet to show next.
     fn sheet_key(&mut self, sheet: Sheet<'a>, key: KeyCode) -> Option<Sheet<'a>> {
         match (sheet, key) {
             (Sheet::Curtain(seat), KeyCode::Enter) => {
                 self.sit(seat);
                 None
             }
-            // The player who is getting up may still think better of it.
+            // The player who leaves the keyboard may still take back the decision.
             (Sheet::Curtain(_), KeyCode::Char('u')) if self.session.can_undo(self.eyes) => {
                 self.undo();
                 None
@@ -296,9 +296,9 @@ impl<'a> App<'a> {
                 None
             }
             (Sheet::Over, KeyCode::Char('s')) => Some(Sheet::Save(self.session.file_name())),
-            // Whoever was still pressing Enter to play on shall not miss how it ended.
+            // A player who is still pressing Enter should not miss how it ended.
             (Sheet::Over, KeyCode::Enter | KeyCode::Char(_)) => Some(Sheet::Over),
-            // Everything else was read; any key takes it away.
+            // Any key closes the other sheets.
             _ => None,
         }
     }
@@ -352,7 +352,7 @@ impl<'a> App<'a> {
     fn undo(&mut self) {
         match self.session.undo(self.eyes) {
             Ok(_) => {
-                // Whatever a bot was thinking about is no longer so.
+                // The state that a bot was thinking about is gone.
                 self.bot = None;
                 self.asked_anew();
             }
@@ -392,7 +392,7 @@ impl<'a> App<'a> {
     }
 }
 
-/// A line after a key; `None` when it is given up.
+/// A line of input after a key; `None` if it is cancelled.
 fn typed(mut line: String, key: KeyCode) -> Option<String> {
     match key {
         KeyCode::Char(it) => line.push(it),

@@ -1,4 +1,4 @@
-//! The table on the screen: the ring, the log, the prompt, the menu; and sheets of paper on top.
+//! Draws the table: the ring, the log, the prompt, the menu; and sheets on top.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -14,7 +14,7 @@ use crate::rules;
 use crate::session::Ending;
 use crate::words::{columns, likely, percent, shorten, wrap};
 
-/// From this width on, the log stands beside the table instead of below it: drawings are made for 80 columns.
+/// From this width on, the log is next to the table instead of below it: drawings are made for 80 columns.
 const WIDE: u16 = 120;
 const LEAST: (u16, u16) = (40, 12);
 
@@ -44,7 +44,7 @@ pub fn draw(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look) {
     draw_sheets(frame, app, look);
 }
 
-/// Where everything lies.
+/// The areas of the screen.
 struct Places {
     header: Rect,
     sketch: Rect,
@@ -52,7 +52,7 @@ struct Places {
     prompt: Rect,
     menu: Rect,
     footer: Rect,
-    /// A line at whose end it can be said that the sketch goes on.
+    /// A line whose end can say that there is more of the sketch.
     more: Rect,
 }
 
@@ -65,7 +65,7 @@ impl Places {
             let beside = (area.width / 3).clamp(40, 60);
             let [left, log] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(beside)]).areas(rest);
             let drawn: usize = sketch.lines.iter().map(|it| unfold(it, left.width).len()).sum();
-            // At least a third is left to the menu.
+            // Leave at least a third to the menu.
             let drawn = (drawn as u16 + 1).min(left.height * 2 / 3);
             let asked = prompt_lines(prompt, left.width).len() as u16;
             let [sketch, prompt, menu] =
@@ -74,9 +74,9 @@ impl Places {
             let more = Rect { y: sketch.bottom().saturating_sub(1), height: 1, ..sketch };
             return Self { header, sketch, log, prompt, menu, footer, more };
         }
-        // The drawing comes first, but some of the log and of the menu always stay in sight.
+        // The drawing comes first, but some of the log and of the menu are always visible.
         let asked = prompt_lines(prompt, area.width).len() as u16;
-        // While others decide there is no menu, and all the more to be told.
+        // While others decide there is no menu, so the log gets its room.
         let least_menu = if menu == 0 { 1 } else { 5 };
         let least_log = 8 - least_menu;
         let drawn: usize = sketch.lines.iter().map(|it| unfold(it, area.width).len()).sum();
@@ -114,13 +114,14 @@ fn draw_sketch(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, sketch: &Sk
     let height = usize::from(area.height);
     let mut lines: Vec<Vec<Drawn>> = sketch.lines.iter().flat_map(|it| unfold(it, area.width)).collect();
     let is_blank = |line: &Vec<Drawn>| line.iter().all(|it| it.0 == ' ');
-    // Where room is short, lines that only part others go first.
+    // If there is too little room, remove separator lines first.
     if lines.len() > height {
         lines.retain(|line| !is_blank(line));
     }
     let hidden = lines.len().saturating_sub(height);
     app.sketch_down = app.sketch_down.min(hidden);
-    // At rest, a table that is too big is shown as widely as possible; whoever scrolls wants to read it all.
+    // Unless the player has scrolled, show as much as possible of a table that is too big; with scrolling, show every
+    // line.
     if hidden > 0 && app.sketch_down == 0 {
         lines = sketch.lines.iter().map(|it| clip(it, area.width)).filter(|line| !is_blank(line)).collect();
     }
@@ -137,10 +138,10 @@ fn draw_sketch(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, sketch: &Sk
     }
 }
 
-/// A letter of a sketch and how it stands out.
+/// A character of a sketch with its tone.
 type Drawn = (char, Tone);
 
-/// A line of a sketch in as many lines as it takes: broken at spaces, what follows set in.
+/// A line of a sketch, wrapped at spaces with the following lines indented.
 fn unfold(line: &[turnbuckle_core::Span], width: u16) -> Vec<Vec<Drawn>> {
     const INDENT: usize = 4;
     let width = usize::from(width).saturating_sub(2).max(2 * INDENT);
@@ -174,7 +175,7 @@ fn toned<'a>(line: &[Drawn], look: Look) -> Line<'a> {
     Line::from_iter([Span::raw(" ")].into_iter().chain(spans))
 }
 
-/// The newest lines stand at the bottom; what is new to the player stands out.
+/// The newest lines are at the bottom; what is new to the player is highlighted.
 fn draw_log(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect) {
     let beside = area.x > 0;
     let border = if beside {
@@ -193,7 +194,7 @@ fn draw_log(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect) {
         let text = format!("{} {id}", entry.words);
         let last = lines.len();
         lines.extend(wrap(&text, inner.width.into()).into_iter().map(|it| Line::styled(it, style)));
-        // The id at the end of the last line stands back.
+        // The id at the end of the last line is dimmed.
         if let Some(line) = lines[last..].last_mut()
             && let Some(words) = line.to_string().strip_suffix(&id)
         {
@@ -225,7 +226,7 @@ fn prompt(app: &App<'_>) -> String {
     text
 }
 
-/// The prompt in the lines it takes: as few as possible, and never so many that the table suffers.
+/// The prompt in as few lines as possible, and never so many that the table suffers.
 fn prompt_lines(text: &str, width: u16) -> Vec<String> {
     let mut lines = wrap(text, usize::from(width).saturating_sub(4));
     if lines.len() > 3 {
@@ -286,13 +287,13 @@ fn draw_menu(frame: &mut Frame<'_>, app: &mut App<'_>, look: Look, area: Rect) {
     }
 }
 
-/// How far the words of a choice stand from the left, and how many columns they have.
+/// The indentation of the words of a choice, and how many columns they have.
 fn indent_and_room(choices: usize, width: usize) -> (usize, usize) {
     let indent = choices.to_string().len() + 4;
     (indent, width.saturating_sub(indent + 1))
 }
 
-/// The selected choice in full, with everything that the dice can make of it, in at most so many lines.
+/// The selected choice in full, with all its odds, in at most `height` lines.
 fn unfolded(app: &mut App<'_>, width: usize, height: usize) -> Vec<String> {
     let choices = app.session.choices(app.eyes);
     app.selected = app.selected.min(choices.len().saturating_sub(1));
@@ -316,7 +317,7 @@ fn unfolded(app: &mut App<'_>, width: usize, height: usize) -> Vec<String> {
     lines
 }
 
-/// The odds at the end of a line: few are told, of many only the number.
+/// The odds at the end of a line: the outcomes if there are few, otherwise only their number.
 fn in_short(odds: &Odds) -> String {
     match &odds.outcomes[..] {
         few if few.len() <= 3 => {
@@ -439,7 +440,7 @@ fn draw_search(frame: &mut Frame<'_>, look: Look, search: &Search<'_>) {
     draw_sheet(frame, look, "Search the rules", lines, &found);
 }
 
-/// As much as fits, from the line that it was scrolled to.
+/// Draws as much as fits, from the line that it was scrolled to.
 fn draw_fine_print(frame: &mut Frame<'_>, look: Look, print: &Sketch, down: usize) {
     let text = print.to_string();
     let lines: Vec<String> = text.lines().flat_map(|it| wrap(it, sheet_width(frame.area()))).collect();
@@ -456,7 +457,7 @@ fn sheet_width(area: Rect) -> usize {
     usize::from(area.width.saturating_sub(8).min(84))
 }
 
-/// A sheet of paper in the middle of the screen. What does not fit is cut at the bottom.
+/// Draws a sheet in the middle of the screen. What does not fit is cut at the bottom.
 fn draw_sheet(frame: &mut Frame<'_>, look: Look, title: &str, lines: Vec<String>, keys: &str) {
     let area = frame.area();
     let width = sheet_width(area);

@@ -1,11 +1,11 @@
-//! Colours: brass, rope, paper and fog on a dark hall, in as many colours as the terminal has.
+//! Colours: brass, rope, paper and fog on a dark background, in as many colours as the terminal has.
 
 use std::env;
 
 use ratatui::style::{Color, Modifier, Style};
 use turnbuckle_core::Tone;
 
-/// Every style that the table uses. Nothing is told by colour alone.
+/// Every style that the table uses. Colour is never the only hint.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     depth: Depth,
@@ -15,12 +15,12 @@ pub struct Look {
 enum Depth {
     /// `NO_COLOR` is set: bold, dim and reversed only.
     None,
-    /// 256 colours, which every terminal of today has.
+    /// 256 colours, which every modern terminal has.
     Palette,
     Full,
 }
 
-/// A colour in full, and the nearest of the 256.
+/// A 24-bit colour, and the nearest of the 256.
 #[derive(Clone, Copy)]
 struct Ink(u32, u8);
 
@@ -31,10 +31,10 @@ const PAPER: Ink = Ink(0xf1e7d0, 230);
 const FOG: Ink = Ink(0x8fa3a5, 247);
 const BRASS: Ink = Ink(0xe3b341, 178);
 const ROPE: Ink = Ink(0xd0412f, 167);
-/// The rope's red, light enough to be read on the dark.
+/// The rope's red, light enough to be read on a dark background.
 const EMBER: Ink = Ink(0xf0806f, 209);
 const LEGAL: Ink = Ink(0x2fd08a, 78);
-/// What games tell apart by colour and letter.
+/// For kinds that games distinguish by colour and letter.
 const KINDS: [Ink; 6] = [
     Ink(0xb79cf0, 141),
     Ink(0xf0a05a, 215),
@@ -45,7 +45,7 @@ const KINDS: [Ink; 6] = [
 ];
 
 impl Look {
-    /// What the terminal can show, and its owner wants.
+    /// The colours that the terminal supports and its user wants.
     pub fn of_terminal() -> Self {
         let set = |name| env::var_os(name).is_some_and(|it| !it.is_empty());
         let full = env::var("COLORTERM").is_ok_and(|it| it == "truecolor" || it == "24bit");
@@ -73,7 +73,7 @@ impl Look {
         self.depth != Depth::None
     }
 
-    /// The hall itself, and whatever is simply read.
+    /// The background, and plain text.
     pub fn ground(self) -> Style {
         self.on_dark(PAPER)
     }
@@ -114,7 +114,7 @@ impl Look {
         self.on_dark(EMBER).add_modifier(Modifier::BOLD)
     }
 
-    /// A sheet of paper that lies on the table: rules, hints, questions.
+    /// A sheet on top of the table: rules, hints, questions.
     pub fn sheet(self) -> Style {
         Style::new().fg(self.color(INK)).bg(self.color(PAPER))
     }
@@ -136,7 +136,7 @@ impl Look {
 mod tests {
     use super::*;
 
-    /// WCAG AA: text stands out from its ground by at least 4.5 to 1.
+    /// WCAG AA: text has a contrast of at least 4.5 to 1 with its background.
     #[test]
     fn text_can_be_read() {
         let on_dark = [PAPER, FOG, BRASS, EMBER, LEGAL].into_iter().chain(KINDS).map(|it| (it, DEEP));

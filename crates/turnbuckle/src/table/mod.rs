@@ -1,6 +1,6 @@
-//! The terminal table: one screen, one keyboard, bots that think beside it.
+//! The terminal table: one screen, one keyboard, bots that think in the background.
 //!
-//! [`App`] is what is going on, [`draw`] puts it on the screen, and the loop here only carries keys and time in.
+//! [`App`] is the state, [`draw`] puts it on the screen, and the loop here only passes on keys and time.
 
 mod app;
 mod draw;
@@ -18,9 +18,9 @@ use crate::session::Session;
 use app::App;
 pub use look::Look;
 
-/// So long a bot's decision stays on the table before the next: time to follow it.
+/// How long a bot's decision stays visible before the next, so that people can follow.
 const PACE: Duration = Duration::from_millis(500);
-/// How often the screen is looked after while nobody types.
+/// How often the screen is updated while nobody types.
 const TICK: Duration = Duration::from_millis(60);
 
 pub fn run(session: Session<'_>, io: &mut Io<'_>) -> Result<(), Failure> {
@@ -30,7 +30,7 @@ pub fn run(session: Session<'_>, io: &mut Io<'_>) -> Result<(), Failure> {
     let played = play(&mut app, look, &mut terminal);
     ratatui::try_restore()?;
     played?;
-    // The screen is gone; what is worth keeping stays in the scroll-back.
+    // The screen is gone, so print the result, which then stays in the scroll-back.
     let session = app.into_session();
     let ended = session.result().unwrap_or_else(|| "not finished".to_owned());
     writeln!(io.out, "{}, {}: {ended}", session.title(), session.luck())?;

@@ -1,4 +1,4 @@
-//! The table as a player sees it: keys go in, and what stands on the screen is read.
+//! The table as a player sees it: tests send keys and read the screen.
 
 use std::time::{Duration, Instant};
 
@@ -27,14 +27,14 @@ fn table(game: &dyn AnyGame, players: [Player; 2]) -> Screen<'_> {
     Screen { app: App::new(session, Duration::ZERO), size: (80, 24) }
 }
 
-/// A table and somebody who looks at it.
+/// A table and its screen.
 struct Screen<'a> {
     app: App<'a>,
     size: (u16, u16),
 }
 
 impl Screen<'_> {
-    /// What stands on the screen now.
+    /// The text on the screen.
     fn read(&mut self) -> String {
         let mut terminal = Terminal::new(TestBackend::new(self.size.0, self.size.1)).expect("a terminal of letters");
         terminal.draw(|frame| draw(frame, &mut self.app, Look::of_terminal())).expect("it can always be drawn");
@@ -58,14 +58,14 @@ impl Screen<'_> {
         self.settle()
     }
 
-    /// Lets the bots do what they do until a person is asked.
+    /// Lets the bots play until a person is asked.
     fn settle(&mut self) -> &mut Self {
         let patience = Instant::now() + Duration::from_secs(20);
         loop {
             self.app.advance(Instant::now()).expect("bots do not break down");
             let waits = matches!(self.app.session.next(), Next::Human(_) | Next::Over);
             if waits && !self.app.is_adviser_thinking() {
-                // Once more, for what comes with being asked.
+                // Once more, to update what depends on being asked.
                 self.app.advance(Instant::now()).expect("bots do not break down");
                 return self;
             }
@@ -199,7 +199,7 @@ fn the_keyboard_is_passed_without_showing_a_hand() {
     let curtain = table.press("2").enter().read();
     shows(&curtain, &["Pass the keyboard to Second."]);
     assert!(!curtain.contains("Js") && !curtain.contains("Qs"), "{curtain}");
-    // Whoever gets up may still take it back.
+    // The player who leaves the keyboard may still take it back.
     table.press("u").settle();
     shows(&table.read(), &["First  Js", "took back"]);
     table.press("2").enter();
@@ -270,7 +270,7 @@ fn a_wide_screen_has_the_log_beside_the_table() {
     shows(row, &["First  Js  in the pot: 1", "│ First is dealt Js LP-003"]);
 }
 
-/// Any keys in any order, on screens of any size: nothing breaks, and the match stays a match.
+/// Any keys in any order, on screens of any size: nothing panics, and the match stays valid.
 #[test]
 fn a_monkey_at_the_keyboard() {
     // Everything but `s`, which writes files.

@@ -1,4 +1,4 @@
-//! Every subcommand: what it prints, in which shape, and with which exit status.
+//! Every subcommand: what it prints, in which format, and with which exit status.
 
 use serde_json::Value;
 
@@ -144,7 +144,7 @@ fn scenarios_hold_or_say_where_they_do_not() {
         assert!(first.starts_with(&format!("{}:{line}: found ", path.display())), "{first}");
         assert!(first.contains("; expected "), "{first}");
     }
-    // A pack file beside it, or another one.
+    // A pack file next to it, or another one.
     let mine = file("mine.toml", "title = \"mine\"\n");
     let beside = mine.file_name().expect("a file").display();
     let text =
@@ -232,7 +232,7 @@ fn the_luck_of_a_record_is_what_was_promised_or_the_line_is_named() {
         assert!(done.err.contains("you were shown"), "{}", done.err);
     }
 
-    // Another card on the table than the one that was drawn: legal, and not what the secret gives.
+    // Another public card than the one that was drawn: legal, but not what the secret gives.
     let (at, line) = record.lines().enumerate().filter(|it| it.1.starts_with("* piece ")).last().expect("a card");
     let dealt: Vec<&str> =
         record.lines().filter(|it| it.starts_with("* ")).flat_map(|it| it.split(' ').skip(2)).collect();
@@ -242,7 +242,7 @@ fn the_luck_of_a_record_is_what_was_promised_or_the_line_is_named() {
         .enumerate()
         .map(|(n, it)| if n == at { format!("* piece {other}") } else { it.into() })
         .collect();
-    // Whoever wins may be another.
+    // The winner may be different.
     let forged: String = forged.into_iter().filter(|it| !it.starts_with("= ")).map(|it| it + "\n").collect();
     std::fs::write(&path, forged).expect("it can be written");
     let done = verify("");
@@ -256,7 +256,7 @@ fn the_luck_of_a_record_is_what_was_promised_or_the_line_is_named() {
     let seeded = file("seeded.record", &record.replace(&format!("secret {}", fair.secret()), "seed 5"));
     let done = turnbuckle(&format!("verify {}", seeded.display()), b"");
     assert!(done.status == 1 && done.err.contains("seed"), "{}", done.err);
-    // A secret that is none is not quoted.
+    // An invalid secret is not quoted.
     let damaged = file("damaged.record", &record.replace("secret 01", "secret zz"));
     let done = turnbuckle(&format!("verify {}", damaged.display()), b"");
     assert!(done.status == 1 && !done.err.contains("zz") && done.err.contains("64 hexadecimal digits"), "{}", done.err);

@@ -48,7 +48,7 @@ fn file(name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// Prints a run's parts into files, and gives their names.
+/// Prints a run's parts into files, and returns their names.
 fn parts(name: &str, args: &str, from: &[(u64, u64)]) -> Vec<String> {
     let part = |(number, (from, games)): (usize, &(u64, u64))| {
         // A part may miss a target that the whole reaches.
@@ -118,7 +118,7 @@ fn a_table_wins_together() {
     assert!(text.contains("pack plain (") && text.contains("together = yes"), "{text}");
 }
 
-/// Ten sides are too many for intervals in the matrix, and all pieces are told only when they are asked for.
+/// Ten sides are too many for intervals in the matrix, and all pieces are printed only on request.
 #[test]
 fn tables_fit_into_the_terminal() {
     let text = told("party --games 900 --bots random --players 2 --seed 1 --every-pair");

@@ -1,4 +1,4 @@
-//! The table line by line, as a pipe or a screen reader meets it.
+//! The table line by line, as with a pipe or a screen reader.
 
 use crate::common::{file, turnbuckle, turnbuckle_at_a_terminal};
 

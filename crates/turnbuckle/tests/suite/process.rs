@@ -32,7 +32,7 @@ fn exit_statuses_reach_the_shell() {
     assert!(games["games"].is_array());
 }
 
-/// `turnbuckle … | head -1` is no failure.
+/// `turnbuckle … | head -1` is not an error.
 #[test]
 fn a_reader_who_has_gone_is_no_failure() {
     for args in [&["--help"][..], &["games"], &["rules"]] {
@@ -95,7 +95,7 @@ fn every_game_is_played_to_its_end() {
     }
 }
 
-/// Every pack of every game is in order, and whatever is done to one, the mistake has a file and a line.
+/// Every pack of every game is valid, and if one is corrupted, the mistake has a file and a line.
 #[test]
 fn packs_are_in_order_or_their_mistakes_are_named() {
     let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
@@ -123,7 +123,7 @@ fn packs_are_in_order_or_their_mistakes_are_named() {
     }
 }
 
-/// A server with a data folder of its own, on a free port.
+/// A server with its own data folder, on a free port.
 #[cfg(unix)]
 struct Served {
     child: std::process::Child,
@@ -145,7 +145,7 @@ impl Served {
         Self { child, address, data }
     }
 
-    /// One request, and everything that comes back until the server has no more to say.
+    /// Sends one request, and returns everything that the server sends back.
     fn ask(&self, request: &str) -> String {
         use std::io::Read;
         let mut socket = std::net::TcpStream::connect(&self.address).expect("it listens");
@@ -155,7 +155,7 @@ impl Served {
         answer
     }
 
-    /// Told to stop, it does; what it has logged comes back.
+    /// Tells it to stop, and returns what it has logged.
     fn stop(self) -> (Option<i32>, String) {
         let told = Command::new("kill").arg(self.child.id().to_string()).status().expect("there is a kill");
         assert!(told.success());

@@ -1,4 +1,4 @@
-//! The program without a process, over a shelf with Leduc poker, a toy and Smugglers.
+//! The program in the test's process, with a catalog of Leduc poker, a toy and Smugglers.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -28,12 +28,12 @@ pub fn catalog() -> &'static Catalog {
     CATALOG.get_or_init(|| Catalog::default().with::<leduc::Leduc>().with::<toy::Toy>().with::<Smugglers>())
 }
 
-/// Runs `turnbuckle ARGS`, the arguments parted by spaces, with this typed into it.
+/// Runs `turnbuckle ARGS`, with arguments separated by spaces and `typed` as its input.
 pub fn turnbuckle(args: &str, typed: &[u8]) -> Done {
     run(args, typed, false)
 }
 
-/// The same, with a person at both ends.
+/// The same, as if input and output were terminals.
 pub fn turnbuckle_at_a_terminal(args: &str, typed: &[u8]) -> Done {
     run(args, typed, true)
 }
