@@ -84,6 +84,21 @@ impl Hints for State {
         self.promise(Corner::of(seat), action)
     }
 
+    /// Every wrestler is as good as the next.
+    fn is_matter_of_taste(&self, _: Seat) -> bool {
+        self.phase == Phase::Casting
+    }
+
+    /// 5, 50, 500 and 10,000 iterations.
+    fn effort() -> f32 {
+        0.3125
+    }
+
+    /// Dice decide so much that five times the iterations, as elsewhere, win too few matches more.
+    fn levels_apart() -> f32 {
+        2.0
+    }
+
     /// An attack and what comes of it. Beyond that, dice decide.
     fn farthest() -> u32 {
         6

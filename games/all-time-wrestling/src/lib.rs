@@ -37,6 +37,7 @@ mod words;
 use turnbuckle_core::{About, folder};
 
 use crate::setup::{ACTIONS, PASSES, RULES};
+use crate::state::MENDED;
 pub use crate::state::State;
 
 static ABOUT: About = About {
@@ -44,6 +45,7 @@ static ABOUT: About = About {
     title: "All-Time Wrestling",
     tagline: "Two wrestlers, one initiative, and a count of three",
     prefix: "AT",
+    rules_version: MENDED,
     min_players: 2,
     max_players: 2,
     options: &[RULES, PASSES, ACTIONS],

@@ -450,6 +450,14 @@ impl State {
         if read.roll().is_some_and(|it| it.dice.iter().any(|it| !(1..=6).contains(it))) {
             return Err(Flaw::at(attack, "impossible dice", "1 to 6"));
         }
+        let assigned = read.assigned().len() as usize;
+        if read.roll().is_some_and(|it| it.needs_of.len() != assigned) {
+            return Err(Flaw::at(
+                attack,
+                "another number of `needs_of`",
+                format!("{assigned}: one for every card of a rampage that has its die"),
+            ));
+        }
         Ok(read)
     }
 

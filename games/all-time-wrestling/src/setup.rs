@@ -4,7 +4,7 @@ use turnbuckle_core::{About, Around, Boxed, Mistake, OptionSpec, Seat, Setup};
 
 use crate::event::Event;
 use crate::pack::{PackRef, SHELF};
-use crate::state::{Options, Phase, Run, State};
+use crate::state::{MENDED, Options, Phase, Run, State};
 use crate::vocab::{ByCorner, Corner};
 use crate::{ABOUT, pack};
 
@@ -42,6 +42,7 @@ impl Boxed for State {
         let pack = SHELF.pack_of(setup, &ABOUT)?;
         let number = |option| setup.option(option).parse().expect("the values of the option are numbers");
         let rules = Options {
+            mended: setup.rules >= MENDED,
             advanced: setup.option(&RULES) == "advanced",
             passes: number(&PASSES) as u8,
             actions: number(&ACTIONS),

@@ -42,9 +42,14 @@ pub struct State {
     pub steps: ArrayVec<Step, DEPTH>,
 }
 
+/// The version of the rules that settled AT-G59 and AT-G63. Records of version 1 replay as they were played.
+pub const MENDED: u32 = 2;
+
 /// What was agreed before the match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
+    /// Whether the rules are [`MENDED`].
+    pub mended: bool,
     /// AT-240.
     pub advanced: bool,
     /// AT-238 and AT-244.
@@ -222,6 +227,8 @@ pub struct Roll {
     pub dice: ArrayVec<u8, MOST_IN_RAMPAGE>,
     /// What a single roll needed, when it was rolled (AT-G13).
     pub needs: i8,
+    /// Of a rampage: what the cards that have their die needed, in their order.
+    pub needs_of: ArrayVec<i8, MOST_IN_RAMPAGE>,
     /// AT-116.
     pub rerolled: bool,
     pub hit: Option<Hit>,

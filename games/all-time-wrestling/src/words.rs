@@ -22,8 +22,13 @@ fn list<T: AsRef<str>>(parts: &[T]) -> String {
     }
 }
 
+/// Names of cards. Those with a comma in them are told apart by semicolons.
+fn list_names(names: &[&str]) -> String {
+    if names.iter().any(|it| it.contains(',')) { names.join("; ") } else { list(names) }
+}
+
 fn names(cards: &ToldCards) -> String {
-    list(&cards.iter().map(|it| it.name.as_str()).collect::<Vec<_>>())
+    list_names(&cards.iter().map(|it| it.name.as_str()).collect::<Vec<_>>())
 }
 
 fn maybe(card: &Seen<Told>) -> &str {
@@ -486,7 +491,7 @@ impl State {
     }
 
     fn card_names(&self, cards: Cards) -> String {
-        list(&cards.into_iter().map(|it| self.card(CardId(it)).name.as_str()).collect::<Vec<_>>())
+        list_names(&cards.into_iter().map(|it| self.card(CardId(it)).name.as_str()).collect::<Vec<_>>())
     }
 
     fn describe_pick(&self, card: CardId) -> String {

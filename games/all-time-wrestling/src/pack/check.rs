@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use serde::Serialize;
-use turnbuckle_core::reading::{Spanned, within};
+use turnbuckle_core::reading::{Spanned, numbers, within};
 use turnbuckle_core::{Few, Flaw, Nested, Set};
 
 use super::file::File;
@@ -290,10 +290,35 @@ impl Wrestler {
             if ability.timing == Timing::Action && ability.when.iter().any(Condition::is_about_card) {
                 warn(format!("{} looks at a card before there is an attack", ability.name));
             }
+            // What is not automated is in the text alone.
+            let Ability { when, cost, roll, counter, what, kickout_icons, .. } = ability;
+            if !what.is_empty() {
+                warn_of_text(&ability.name, &ability.text, (when, cost, roll, counter, what, kickout_icons), &mut warn);
+            }
+        }
+        let Reversal { name, text, cost, damage, momentum, .. } = &self.reversal;
+        warn_of_text(name, text, (cost, damage, momentum), &mut warn);
+        for card in self.deck() {
+            if let Some(text) = &card.text {
+                warn_of_text(&card.name, text, (&card.declare, &card.hit), &mut warn);
+            }
         }
         for card in self.deck().filter(|it| it.icons().count() == Icon::ALL.len()) {
             warn(format!("{} has pin, Taunt and Recover all at once", card.name));
         }
+    }
+}
+
+/// A text and its data have the same numbers.
+fn warn_of_text(name: &str, text: &str, data: impl Serialize, warn: &mut impl FnMut(String)) {
+    let (written, meant) = (numbers(text), numbers(&serde_json::to_string(&data).expect("plain data")));
+    let list = |it: Vec<&String>| it.iter().map(|it| it.as_str()).collect::<Vec<_>>().join(", ");
+    let (missing, wrong) = (list(meant.difference(&written).collect()), list(written.difference(&meant).collect()));
+    if !missing.is_empty() {
+        warn(format!("the text of {name} does not say {missing}"));
+    }
+    if !wrong.is_empty() {
+        warn(format!("the text of {name} says {wrong}, which its data does not"));
     }
 }
 

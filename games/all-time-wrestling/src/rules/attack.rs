@@ -275,7 +275,14 @@ impl State {
     /// AT-098 and AT-130: the cards leave play, and the attack counts for the next block.
     fn leave_play(&mut self, around: &mut impl Around<Event>) {
         let attack = self.attack();
-        let worth = attack.worth().saturating_add(attack.hit().expect("it has hit").extra);
+        let Hit { dealt, extra, .. } = *attack.hit().expect("it has hit");
+        let worth = match (self.agreed.mended, attack.is_rampage()) {
+            (true, _) => attack.worth(),
+            // Before AT-G63.
+            (false, true) => self.attack_damage(attack.cards),
+            (false, false) => dealt,
+        }
+        .saturating_add(extra);
         self.steps.pop();
         self.clear_away(around);
         self.count_small_attack(worth);

@@ -238,7 +238,7 @@ impl State {
     /// AT-G59: the card of a rampage, by its place, that a text means when it says "it": the card with that text, or the
     /// first that is as an ability asks. None where the text is about the attack as a whole.
     fn card_meant(&self, frame: &Frame) -> Option<usize> {
-        let attack = self.attack.as_ref().filter(|it| it.is_rampage())?;
+        let attack = self.attack.as_ref().filter(|it| it.is_rampage() && self.agreed.mended)?;
         let part = self.pack.part_of(frame.list);
         if let Some(card) = part.card {
             return attack.place(CardId::new(frame.by, card.into()));

@@ -56,9 +56,10 @@ impl State {
         let succeeded = die as i8 >= needs;
         let attack = self.attack_mut();
         let corner = attack.by;
-        let dice = &mut attack.roll_mut().dice;
-        let place = dice.iter().position(|it| *it == die).expect("a die that is left");
-        dice.remove(place);
+        let roll = attack.roll_mut();
+        let place = roll.dice.iter().position(|it| *it == die).expect("a die that is left");
+        roll.dice.remove(place);
+        roll.needs_of.push(needs);
         if succeeded {
             attack.hits.insert(card.0);
         }

@@ -56,11 +56,14 @@ impl State {
         Target { printed: self.card(card).target, parts }
     }
 
-    /// The target number of a card of the attack under way. After a single roll it is the one that was rolled for
+    /// The target number of a card of the attack under way. Once it has its die it is the one that was rolled for
     /// (AT-G13), also where its parts have changed since.
     pub fn target_when_rolled(&self, card: CardId, attack: &Attack) -> Target {
         let target = self.target(card, attack.link, true);
-        let rolled = attack.roll().filter(|_| !attack.is_rampage()).map(|it| it.needs);
+        let rolled = attack.roll().and_then(|it| match attack.is_rampage() {
+            true => it.needs_of.get(attack.place(card)?).copied(),
+            false => Some(it.needs),
+        });
         match rolled.filter(|it| *it != target.needs()) {
             Some(needs) => {
                 let part = Part { words: "when it was rolled", n: needs.saturating_sub(target.printed as i8) };

@@ -44,25 +44,25 @@ fn add_wrestler(draft: &mut Draft, id: &str) {
         ("recover", "{ stamina = 2, opponent = { stamina = 1 } }"),
     ];
     draft.add(id, "[[wrestler]]", &board);
-    let ability = |name: &str, timing: &str, what: &str| {
+    let ability = |name: &str, timing: &str, what: &str, text: &str| {
         [
             ("name", format!("'{name}'")),
-            ("text", "'Something happens.'".to_owned()),
+            ("text", format!("'{text}'")),
             ("timing", format!("'{timing}'")),
             ("do", what.to_owned()),
         ]
     };
     for (slot, header, pairs) in [
-        ("permanent", "[wrestler.permanent]", ability("Always", "defensive_window", "['gain_initiative']")),
-        ("first", "[[wrestler.one_time]]", ability("Once", "offensive_window", "[{ damage = 1 }]")),
-        ("second", "[[wrestler.one_time]]", ability("Once More", "action", "[{ gain_stamina = 2 }]")),
+        ("permanent", "[wrestler.permanent]", ability("Always", "defensive_window", "['gain_initiative']", "Stop it.")),
+        ("first", "[[wrestler.one_time]]", ability("Once", "offensive_window", "[{ damage = 1 }]", "1 damage.")),
+        ("second", "[[wrestler.one_time]]", ability("Once More", "action", "[{ gain_stamina = 2 }]", "2 stamina.")),
     ] {
         let pairs: Vec<(&'static str, &str)> = pairs.iter().map(|(key, value)| (*key, value.as_str())).collect();
         draft.add(format!("{id}/{slot}"), header, &pairs);
     }
     let reversal = [
         ("name", "'Backwards'"),
-        ("text", "'The other way round.'"),
+        ("text", "'For 2 stamina, the other way round.'"),
         ("cost", "{ stamina = 2 }"),
         ("damage", "2"),
         ("momentum", "2"),
@@ -461,6 +461,14 @@ fn what_is_unusual_is_allowed_with_a_warning() {
     assert_eq!(warnings(&icons), ["dora: dora-3 has pin, Taunt and Recover all at once"]);
     let early = complete().set("carl/second", "when", "[{ not = 'signature' }]");
     assert_eq!(warnings(&early), ["carl: Once More looks at a card before there is an attack"]);
+    let text = complete().set("carl/second", "text", "'Gain three stamina.'");
+    let said =
+        ["carl: the text of Once More does not say 2", "carl: the text of Once More says 3, which its data does not"];
+    assert_eq!(warnings(&text), said);
+    let text = complete().set("carl/reversal", "text", "'The other way round.'");
+    assert_eq!(warnings(&text), ["carl: the text of Backwards does not say 2"]);
+    let text = complete().set(CARD, "hit", "[{ gain_stamina = 4 }]").set(CARD, "text", "'Gain much stamina.'");
+    assert_eq!(warnings(&text), ["dora: the text of dora-3 does not say 4"]);
 }
 
 /// Effects as no designer in their senses writes them, and as a pack may have them all the same.
@@ -625,7 +633,8 @@ fn what_is_accepted_can_be_played() {
         let it = effect(text);
         for timing in TIMINGS.into_iter().filter(|timing| means_something(&it, *timing)) {
             let draft = nothing_but(text, timing);
-            assert_eq!(warnings(&draft), [""; 0]);
+            // Their texts do not say what they do.
+            assert!(warnings(&draft).iter().all(|it| it.contains(": the text of ")), "{:?}", warnings(&draft));
             for seed in 0..2 {
                 let result = read_pack::<State>(&draft.text(), 250, seed);
                 assert!(result.is_ok(), "{text} {}, seed {seed}: {result:?}", timing.words());

@@ -6,6 +6,7 @@ mod deeds;
 mod leaks;
 mod rules_attacking;
 mod rules_defending;
+mod told;
 mod views;
 mod vocabulary;
 
@@ -37,6 +38,10 @@ fn given() -> Suite {
             ("v1-basic", with("house", &[("rules", "basic")]), 12, Players::Quick),
             ("v1-given-up", with("house", &[("passes", "10")]), 13, Players::GivingUp(BLUE, 40)),
             ("v1-rulebook", with("rulebook", &[]), 14, Players::Random),
+            ("v2-advanced", with("house", &[]), 21, Players::Quick),
+            ("v2-basic", with("house", &[("rules", "basic")]), 22, Players::Quick),
+            ("v2-given-up", with("house", &[("passes", "10")]), 23, Players::GivingUp(BLUE, 40)),
+            ("v2-rulebook", with("rulebook", &[]), 24, Players::Random),
         ],
         texts: card_texts::of("house"),
         chapters: vec![
