@@ -7,7 +7,7 @@ use crate::monster::Mark;
 use crate::pack::Kind;
 use crate::rules::damage::matches;
 use crate::rules::ending::{MOST_TURNS, QUIET_TURNS};
-use crate::state::{BOOKS, HAND, MOST_HELD, Phase, Pile, State};
+use crate::state::{BOOKS, HAND, Hand, MOST_HELD, Phase, Pile, State};
 use crate::vocab::{CardId, Cell};
 
 impl Lawful for State {
@@ -71,11 +71,8 @@ impl Lawful for State {
     }
 
     fn forgets(&self, before: &Self, seat: Seat) -> Option<&'static str> {
-        let has_old_cards = |it: Seat| {
-            let hand = &before.sides[it].hand;
-            usize::from(hand.fresh) < hand.secret.len()
-        };
-        let forgets = self.renewed.is_some() && self.seats().any(|it| it != seat && has_old_cards(it));
+        let may_have_old_cards = |it: Seat| it != seat && before.sides[it].hand.old > 0;
+        let forgets = self.renewed.is_some() && self.seats().any(may_have_old_cards);
         forgets
             .then_some("which of the cards that were in hands when the deck was shuffled anew have been played since")
     }
@@ -96,8 +93,10 @@ impl State {
         if side.hand.first_drawn.is_some() && self.active().is_some_and(|it| it != seat) {
             return Err("has begun a turn in another's".to_owned());
         }
-        if usize::from(side.hand.fresh) > side.hand.secret.len() {
-            return Err("more new cards than there are cards".to_owned());
+        let Hand { fresh, old, .. } = side.hand;
+        let cards = side.hand.secret.len();
+        if [fresh, old].iter().any(|it| usize::from(*it) > cards) || usize::from(fresh) + usize::from(old) < cards {
+            return Err(format!("{fresh} new and {old} old cards at most, of {cards}"));
         }
         if self.renewed.is_none() && !(side.hand.kept.is_empty() && side.hand.drawn.is_empty()) {
             return Err("remembers a shuffle that has not been".to_owned());

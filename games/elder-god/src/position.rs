@@ -97,6 +97,8 @@ pub struct Side {
     pub shown: Vec<Spanned<String>>,
     /// At most so many cards of `hand` were drawn since the deal, or since the deck was shuffled anew; all, if left out.
     pub fresh: Option<u8>,
+    /// At most so many of them were there before that; all, if left out.
+    pub old: Option<u8>,
     /// The card that this player's turn began with.
     pub first_drawn: Option<Spanned<String>>,
     /// What this player held when the deck was shuffled anew, and has drawn since.
@@ -119,6 +121,7 @@ impl Default for Side {
             hand: Vec::new(),
             shown: Vec::new(),
             fresh: None,
+            old: None,
             first_drawn: None,
             kept: Vec::new(),
             drawn: Vec::new(),
@@ -178,6 +181,7 @@ impl Positions for State {
                 hand: held(&side.hand.secret),
                 shown: held(&side.hand.shown),
                 fresh: Some(side.hand.fresh),
+                old: Some(side.hand.old),
                 first_drawn: side.hand.first_drawn.map(|it| plain(&self.card(it).id)),
                 kept: held(&side.hand.kept),
                 drawn: ids(&mut side.hand.drawn.iter()),
@@ -274,6 +278,7 @@ impl State {
         let hand = Hand {
             shown: held(&side.shown)?,
             fresh: side.fresh.unwrap_or(secret.len() as u8),
+            old: side.old.unwrap_or(secret.len() as u8),
             first_drawn: side.first_drawn.as_ref().map(|it| self.read_card(it.get_ref(), it)).transpose()?,
             kept: held(&side.kept)?,
             drawn: self.read_cards(&side.drawn)?.into_iter().collect(),
@@ -402,7 +407,7 @@ impl State {
         if self.seats().any(|it| !self.knows_rightly(it)) {
             return wrong(
                 "a memory of what cannot have been",
-                "`fresh`, `kept`, `drawn` and `renewed` that agree with the cards",
+                "`fresh`, `old`, `kept`, `drawn` and `renewed` that agree with the cards",
             );
         }
         self.check_keys(position)?;

@@ -1,10 +1,10 @@
 //! What a player cannot know: the hands of the others, and the deck.
 //!
-//! Cards of a kind are alike, so a world is how many of each kind lie where. Whoever counts knows three things besides
+//! Cards of a kind are alike, so a world is how many of each kind lie where. Whoever counts knows some things besides
 //! how many cards everybody holds. No opening hand has an Elder Sign (EG-125). When the deck is shuffled anew, it holds
 //! what lay in the discard pile, which everybody has seen, and everything else that is unseen is in hands. And a hand has
-//! no more new cards than were drawn into it since. (Which of the older cards somebody has played is not followed: a card
-//! of the same kind may have come with the deck.)
+//! no more new cards than were drawn into it since, and no more old ones than it ever had left. (Which of the older cards
+//! somebody has played is not followed: a card of the same kind may have come with the deck.)
 
 use arrayvec::ArrayVec;
 use turnbuckle_core::{Chance, Hidden, Pieces, Rng, Seat, Unseen, Viewer};
@@ -29,14 +29,23 @@ struct Pools {
 #[derive(Clone, Copy)]
 struct Slot {
     seat: Seat,
-    /// It was there before the deck was shuffled.
-    is_old: bool,
+    age: Age,
 }
 
-/// How many slots there are, and how many cards of each pool to fill them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Age {
+    /// It was there before the deck was shuffled.
+    Old,
+    Any,
+    /// It was drawn since.
+    New,
+}
+
+/// How many slots there are of each age, and how many cards of each pool to fill them.
 struct Counts {
     old: usize,
     any: usize,
+    new: usize,
     held: usize,
     either: usize,
 }
@@ -56,7 +65,7 @@ impl Hidden for State {
         for at in (1..slots.len()).rev() {
             slots.swap(at, rng.below(at as u32 + 1) as usize);
         }
-        slots.sort_by_key(|it| !it.is_old);
+        slots.sort_by_key(|it| it.age);
         for other in self.others(seat) {
             let hand = &mut world.sides[other].hand;
             hand.secret.clear();
@@ -65,7 +74,7 @@ impl Hidden for State {
             hand.kept.clear();
             hand.drawn = Pile::EMPTY;
         }
-        let (old, any) = slots.split_at(counts.old);
+        let (old, others) = slots.split_at(counts.old);
         let (either, held) = old.split_at(counts.either_among_old(pools.new.len(), rng));
 
         let kinds = self.pack.cards.len();
@@ -83,7 +92,7 @@ impl Hidden for State {
         for slot in either {
             fill(slot, if pools.either.is_empty() { &mut pools.new } else { &mut pools.either });
         }
-        let (certain, rest) = any.split_at(pools.held.len().min(any.len()));
+        let (certain, rest) = others.split_at(pools.held.len().min(others.len()));
         certain.iter().for_each(|it| fill(it, &mut pools.held));
         let mut deck = pools.held.and(&pools.either).and(&pools.new);
         rest.iter().for_each(|it| fill(it, &mut deck));
@@ -98,7 +107,7 @@ impl Hidden for State {
         for other in self.others(seat) {
             let hand = &self.sides[other].hand;
             let held = hand.secret.iter().map(|it| it.0).collect();
-            let may_hold = counts.may_be_in_hand(&pools, hand.secret.len(), hand.fresh.into());
+            let may_hold = counts.may_be_in_hand(&pools, hand.ages());
             lots.push(Unseen::alike(HANDS[other.index()], held, may_hold));
         }
         let deck = self.deck.iter().map(|it| it.0).collect();
@@ -128,7 +137,7 @@ impl Counts {
                 * ways(self.either, count)
                 * ways(self.held, self.old - count)
                 * ways(self.any, held_among_any)
-                * ways(self.either - count + new, self.any.saturating_sub(held_among_any))
+                * ways(self.either - count + new, (self.any + self.new).saturating_sub(held_among_any))
         };
         if fewest == most {
             return most;
@@ -150,14 +159,14 @@ impl Counts {
         (fewest, (self.either + self.held).saturating_sub(self.old).min(self.any).min(self.held))
     }
 
-    fn may_be_in_hand(&self, pools: &Pools, cards: usize, fresh: usize) -> Pieces {
-        let (has_old, has_any) = (cards > fresh, fresh > 0);
+    fn may_be_in_hand(&self, pools: &Pools, ages: [usize; 3]) -> Pieces {
+        let [has_old, has_any, has_new] = ages.map(|it| it > 0);
         let (fewest, most) = self.held_among_any();
         let mut all = Pieces::NONE;
         if has_old || has_any && most > 0 {
             all |= kinds(&pools.held);
         }
-        let goes_anywhere = has_any && self.any > fewest;
+        let goes_anywhere = has_any && self.any > fewest || has_new;
         if goes_anywhere && self.has_either_to_spare() || has_old && self.old + most > self.held {
             all |= kinds(&pools.either);
         }
@@ -210,17 +219,16 @@ impl State {
 
     fn slots(&self, seat: Seat) -> ArrayVec<Slot, { SEATS * MOST_HELD }> {
         let slots = self.others(seat).flat_map(|it| {
-            let hand = &self.sides[it].hand;
-            let old = hand.secret.len() - usize::from(hand.fresh);
-            (0..hand.secret.len()).map(move |at| Slot { seat: it, is_old: at < old })
+            let ages = [Age::Old, Age::Any, Age::New].into_iter().zip(self.sides[it].hand.ages());
+            ages.flat_map(move |(age, slots)| std::iter::repeat_n(Slot { seat: it, age }, slots))
         });
         slots.collect()
     }
 
     fn counts(&self, seat: Seat, pools: &Pools) -> Counts {
-        let slots = self.slots(seat);
-        let old = slots.iter().filter(|it| it.is_old).count();
-        Counts { old, any: slots.len() - old, held: pools.held.len(), either: pools.either.len() }
+        let ages = self.others(seat).map(|it| self.sides[it].hand.ages());
+        let [old, any, new] = ages.fold([0; 3], |all, it| std::array::from_fn(|age| all[age] + it[age]));
+        Counts { old, any, new, held: pools.held.len(), either: pools.either.len() }
     }
 
     /// Whether what a seat has seen agrees with what is.
@@ -241,15 +249,27 @@ mod tests {
     fn what_old_slots_need_is_not_among_the_new() {
         let pile = |cards: &[u8]| cards.iter().map(|it| CardId(*it)).collect::<Pile>();
         let pools = Pools { held: pile(&[21]), either: pile(&[2, 5, 8]), new: pile(&[24, 31]) };
-        let counts = |old| Counts { old, any: 3, held: 1, either: 3 };
-        let of_two_new_cards = |old| counts(old).may_be_in_hand(&pools, 2, 2);
+        let counts = |old| Counts { old, any: 3, new: 0, held: 1, either: 3 };
+        let of_two_new_cards = |old| counts(old).may_be_in_hand(&pools, [0, 2, 0]);
         assert_eq!(of_two_new_cards(4), kinds(&pools.new), "all four are needed elsewhere");
         assert_eq!(of_two_new_cards(3), kinds(&pools.held) | kinds(&pools.either) | kinds(&pools.new));
     }
 
     #[test]
+    fn a_hand_drawn_anew_has_no_older_card() {
+        let pile = |cards: &[u8]| cards.iter().map(|it| CardId(*it)).collect::<Pile>();
+        let pools = Pools { held: pile(&[21]), either: pile(&[2, 5]), new: pile(&[24, 31]) };
+        let counts = Counts { old: 0, any: 2, new: 2, held: 1, either: 2 };
+        assert_eq!(counts.may_be_in_hand(&pools, [0, 0, 2]), kinds(&pools.either) | kinds(&pools.new));
+        assert_eq!(
+            counts.may_be_in_hand(&pools, [0, 2, 0]),
+            kinds(&pools.held) | kinds(&pools.either) | kinds(&pools.new)
+        );
+    }
+
+    #[test]
     fn every_way_to_fill_the_slots_is_as_likely_as_any_other() {
-        let counts = Counts { old: 16, any: 5, held: 16, either: 1 };
+        let counts = Counts { old: 16, any: 5, new: 0, held: 16, either: 1 };
         let mut rng = Rng::new(1);
         let none = (0..10_000).filter(|_| counts.either_among_old(26, &mut rng) == 0).count();
         // All that was held among the old: 27 cards for five slots. Otherwise the one is in any of 16 old slots, what was

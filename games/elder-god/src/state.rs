@@ -193,7 +193,7 @@ impl std::fmt::Debug for Held {
 }
 
 /// A hand, and what is known of it. Cards of a kind are alike, so nobody can tell whether somebody who plays one had it
-/// all along or has just drawn it; but no hand has more new cards than were drawn into it.
+/// all along or has just drawn it; but no hand has more new cards than were drawn into it, nor more old ones than are left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Hand {
     /// What its holder alone sees.
@@ -202,6 +202,8 @@ pub struct Hand {
     pub shown: Held,
     /// At most so many of the secret cards are new: drawn since the deal, or since the deck was last shuffled anew.
     pub fresh: u8,
+    /// At most so many of them are old: here since then.
+    pub old: u8,
     /// The card that this turn began with, while it is this player's.
     pub first_drawn: Option<CardId>,
     /// What its holder remembers of that shuffle: the secret cards of that moment.
@@ -248,6 +250,7 @@ impl Hand {
     /// EG-032: a card of the deal, which is not new.
     pub fn receive(&mut self, card: CardId) {
         self.secret.insert(card);
+        self.old += 1;
     }
 
     pub fn draw(&mut self, card: CardId) {
@@ -260,19 +263,30 @@ impl Hand {
         self.shown.insert(card);
     }
 
-    /// A card leaves the hand, and everybody sees which. `is_new` says that it can only have been drawn lately.
-    pub fn take(&mut self, card: CardId, is_new: bool) {
+    /// A card leaves the hand, and everybody sees which. What can only have been drawn lately is new for certain, what can
+    /// only have been here all along is old.
+    pub fn take(&mut self, card: CardId, is_new: bool, is_old: bool) {
         if self.shown.remove(card) {
             return;
         }
         let was_held = self.secret.remove(card);
         debug_assert!(was_held, "only what is held is played");
-        self.fresh = self.fresh.saturating_sub(is_new.into()).min(self.secret.len() as u8);
+        let left = self.secret.len() as u8;
+        self.fresh = self.fresh.saturating_sub(is_new.into()).min(left);
+        self.old = self.old.saturating_sub(is_old.into()).min(left);
+    }
+
+    /// So many of the secret cards are old, so many may be either, and so many are new.
+    pub fn ages(&self) -> [usize; 3] {
+        let cards = self.secret.len();
+        let (old, new) = (cards.saturating_sub(self.fresh.into()), cards.saturating_sub(self.old.into()));
+        [old, cards - old - new, new]
     }
 
     /// The deck is shuffled anew: nothing here is new any more.
     pub fn grow_old(&mut self) {
         self.fresh = 0;
+        self.old = self.secret.len() as u8;
         self.kept = self.secret;
         self.drawn = Pile::EMPTY;
     }

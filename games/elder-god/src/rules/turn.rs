@@ -52,12 +52,12 @@ impl State {
 
     /// A card leaves a hand, and everybody sees which.
     pub fn take_from_hand(&mut self, seat: Seat, card: CardId) {
-        let is_new = match &self.renewed {
-            Some(renewed) => renewed.held.count(card) == 0,
+        let (is_new, is_old) = match &self.renewed {
+            Some(renewed) => (renewed.held.count(card) == 0, renewed.deck.count(card) == 0),
             // EG-125: no opening hand has one.
-            None => self.pack.elder_sign == Some(card),
+            None => (self.pack.elder_sign == Some(card), false),
         };
-        self.sides[seat].hand.take(card, is_new);
+        self.sides[seat].hand.take(card, is_new, is_old);
     }
 
     pub fn discard(&mut self, seat: Seat, card: CardId, rule: RuleId, around: &mut impl Around<Event>) {
