@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use turnbuckle_core::{RuleId, Seat, Seen, Viewer};
 
+use crate::pack::Kind;
 use crate::ring::{Cell, Corner, Direction, Rope};
 use crate::state::{Attack, Ending, Shown, Why};
 use crate::vocab::{Counter, Crowd, Die, Sponsorship, Stat, Who};
@@ -137,6 +138,23 @@ pub enum Exit {
     GaveUp,
 }
 
+/// Why a keyword has no effect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum WhyNot {
+    /// RS-344: by a passive.
+    Immune,
+    /// RS-137: the target is Lifted.
+    Held,
+    /// RS-257.
+    OnTurnbuckle,
+    /// RS-286: the hands are full. RS-191: or the wrestler lies on the mat.
+    CannotLift,
+    /// RS-401: no base contact any more, or nobody there.
+    Apart,
+}
+
 turnbuckle_core::events! {
     /// A fact in the past tense. `who` is whoever did it or had it done to them.
     "RS-424" HiredSecretly { seat: Seat, what: Seen<String> },
@@ -145,7 +163,7 @@ turnbuckle_core::events! {
     "RS-081" SponsorsPicked { seat: Seat, sponsorships: Seen<Vec<Sponsorship>> },
     "RS-424" SponsorsRevealed { picks: Vec<Picked> },
     "RS-082" DeploymentRolled { seats: Vec<Seat>, values: Vec<u8> },
-    "RS-083" CornerTaken { seat: Seat, corner: Corner },
+    "RS-083" CornerTaken { seat: Seat, corner: Corner, place: u8 },
     "RS-089" LeftOut { who: Who },
     "RS-090" CardTaken { seat: Seat },
     "RS-092" RoundBegan { round: u8 },
@@ -164,14 +182,17 @@ turnbuckle_core::events! {
     "RS-188" StoodUp { who: Who },
     "RS-118" Moved { who: Who, from: Option<Cell>, to: Cell, path: Vec<Cell>, manner: Manner },
     "RS-134" Attacked { by: Who, on: Who, attack: Attack },
+    "RS-168" PlaysDirty { who: Who, on: Option<Who>, what: String, no_class: bool },
     "RS-328" CrowdPleaserTried { who: Who, free: bool },
-    "RS-339" AbilityUsed { who: Who, ability: String },
+    "RS-339" AbilityUsed { who: Who, ability: String, kind: Kind },
     "RS-169" CrowdAsked { who: Who, dice: Vec<Crowd>, boo: bool },
-    "RS-211" Defends { who: Who, stat: Stat },
+    "RS-211" Defends { who: Who, stat: Stat, held: bool },
     "RS-138" Succeeded { by: Who, on: Who, attack: Attack, difference: u8 },
     "RS-140" Failed { by: Who, on: Who, attack: Attack, difference: u8 },
     "RS-149" Beatdown { by: Who, on: Who, difference: u8 },
     "RS-159" Reversed { by: Who, on: Who, difference: u8 },
+    "RS-213" HitBack { by: Who, on: Who, stat: Stat },
+    "RS-344" Pricked { by: Who, on: Who },
     "RS-049" Damaged { who: Who, points: u8, left: u8 },
     "RS-050" Healed { who: Who, points: u8, left: u8 },
     "RS-192" KnockedOut { who: Who },
@@ -179,16 +200,16 @@ turnbuckle_core::events! {
     "RS-196" StayedOut { who: Who },
     "RS-053" CounterGiven { who: Who, counter: Counter, count: u8 },
     "RS-053" CounterRemoved { who: Who, counter: Counter },
-    "RS-343" BonusGiven { who: Who, stat: Stat, n: i8 },
-    "RS-115" PointsGained { who: Who, ap: u8, mp: u8 },
-    "RS-138" NoEffect { who: Who },
+    "RS-016" BonusGiven { who: Who, stat: Stat, n: i8, sponsored: bool },
+    "RS-339" PointsGained { who: Who, ap: u8, mp: u8, pleased: bool },
+    "RS-401" NoEffect { who: Who, keyword: String, why: WhyNot },
     "RS-281" Lifted { by: Who, on: Who },
     "RS-285" NotLifted { by: Who, on: Who },
     "RS-288" LetGo { by: Who, on: Who },
     "RS-296" StaysLifted { who: Who },
     "RS-300" Threw { by: Who, who: Who, at: Cell },
     "RS-393" Pushed { who: Who, direction: Direction },
-    "RS-395" Stopped { who: Who, at: Cell },
+    "RS-395" Stopped { who: Who, at: Cell, by: Vec<Who>, manner: Manner, moved: bool },
     "RS-396" HitTheRopes { who: Who, rope: Rope },
     "RS-276" Smashed { who: Who, corner: Corner },
     "RS-313" AmmunitionMissed { on: Who },
@@ -199,7 +220,7 @@ turnbuckle_core::events! {
     "RS-223" PinFailed { by: Who, on: Who },
     "RS-329" CrowdPleased { who: Who },
     "RS-330" CrowdBooed { who: Who },
-    "RS-331" CrowdSilent { who: Who },
+    "RS-331" CrowdSilent { who: Who, crowd: Crowd, heel: bool, locked: bool },
     "RS-371" NotDazed { who: Who },
     "RS-353" TaggedOut { who: Who, partner: Who },
     "RS-402" EndorsementGained { seat: Seat, left: u8 },
@@ -235,12 +256,45 @@ impl turnbuckle_core::Event for Event {
                 _ => "RS-164",
             }),
             Self::CounterGiven { counter, .. } => RuleId(match counter {
-                Counter::MinusAp | Counter::PlusAp => "RS-358",
-                Counter::MinusMp | Counter::PlusMp => "RS-359",
+                Counter::MinusAp | Counter::PlusAp | Counter::MinusMp | Counter::PlusMp => "RS-053",
                 Counter::Bleeding => "RS-360",
                 Counter::Knockdown => "RS-390",
                 Counter::CrowdPleaser => "RS-329",
             }),
+            Self::CornerTaken { place, .. } => RuleId(match place {
+                0 => "RS-083",
+                1 => "RS-084",
+                _ => "RS-085",
+            }),
+            Self::PlaysDirty { no_class: true, .. } => RuleId("RS-178"),
+            Self::PlaysDirty { what, .. } => RuleId(match what.as_str() {
+                "Trip" => "RS-172",
+                "Lift" => "RS-173",
+                _ => "RS-175",
+            }),
+            Self::CrowdPleaserTried { free: true, .. } => RuleId("RS-338"),
+            Self::AbilityUsed { kind, .. } => RuleId(match kind {
+                Kind::Grapple => "RS-207",
+                Kind::Rope => "RS-235",
+                Kind::Turnbuckle => "RS-274",
+                Kind::Tag => "RS-348",
+                Kind::Active | Kind::Passive | Kind::Choice => "RS-339",
+            }),
+            Self::Defends { held: true, .. } => RuleId("RS-294"),
+            Self::HitBack { stat: Stat::Grp, .. } => RuleId("RS-282"),
+            Self::BonusGiven { sponsored: true, .. } => RuleId("RS-416"),
+            Self::PointsGained { pleased: true, .. } => RuleId("RS-329"),
+            Self::NoEffect { why, .. } => RuleId(match why {
+                WhyNot::Immune => "RS-344",
+                WhyNot::Held => "RS-137",
+                WhyNot::OnTurnbuckle => "RS-257",
+                WhyNot::CannotLift => "RS-286",
+                WhyNot::Apart => "RS-401",
+            }),
+            Self::Stopped { manner: Manner::Bounced, .. } => RuleId("RS-229"),
+            Self::Stopped { manner: Manner::WasBounced, .. } => RuleId("RS-240"),
+            Self::CrowdSilent { heel, locked: true, .. } => RuleId(if *heel { "RS-336" } else { "RS-332" }),
+            Self::CrowdSilent { heel: true, crowd: Crowd::Cheer, .. } => RuleId("RS-335"),
             Self::CrowdAsked { boo, .. } => RuleId(if *boo { "RS-171" } else { "RS-170" }),
             Self::Received { sponsorship, .. } => RuleId(match sponsorship {
                 Sponsorship::ProteinPotion => "RS-407",
@@ -252,6 +306,10 @@ impl turnbuckle_core::Event for Event {
                 Sponsorship::TauranTacos => "RS-413",
                 Sponsorship::EagleAirways => "RS-414",
             }),
+            // RS-169: two dice from the second Dirty action on.
+            Self::Rolled { why: Why::Dirty { .. }, sides } if sides.iter().any(|it| it.dice.len() > 1) => {
+                RuleId("RS-169")
+            }
             Self::Rolled { why, .. } => RuleId(why.rule()),
             Self::Ended { ending, .. } => RuleId(match ending {
                 Ending::LastInTheRing { .. } => "RS-008",

@@ -102,7 +102,7 @@ impl Figures for State {
                 Event::CrowdPleased { who } => {
                     self.slot(*who, 0).into_iter().for_each(|it| pieces.plays(who.seat(), it));
                 }
-                Event::AbilityUsed { who, ability } => {
+                Event::AbilityUsed { who, ability, .. } => {
                     let at = self.repertoire(*who).position(|(_, name)| name == ability);
                     at.and_then(|it| self.slot(*who, it)).into_iter().for_each(|it| pieces.plays(who.seat(), it));
                 }

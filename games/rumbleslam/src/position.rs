@@ -517,7 +517,8 @@ impl State {
     /// What play cannot reach is refused.
     fn is_possible(&self, position: &Position) -> Result<(), Flaw> {
         let wrong = |found: String| Err(Flaw::whole(found, "a position that play can reach"));
-        let hiring = self.stage == Stage::Hire;
+        // Whoever gives up while teams are hired ends a match of two before there are any.
+        let hiring = self.stage == Stage::Hire || matches!(self.stage, Stage::Over(_)) && self.round == 0;
         let named = serde_json::to_value((
             &position.owed,
             &position.roll,

@@ -27,6 +27,7 @@ pub const TEAMS: OptionSpec = OptionSpec::new(
 /// A set-up that is in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Agreed {
+    pub rules: u32,
     pub pack: PackRef,
     pub players: u8,
     pub bout: Bout,
@@ -44,6 +45,7 @@ impl Boxed for State {
         let pack = SHELF.pack_of(setup, &ABOUT)?;
         let bout = BOUT.values.iter().position(|it| *it == setup.option(&BOUT)).unwrap_or(0);
         Ok(Agreed {
+            rules: setup.rules,
             pack,
             players: setup.players as u8,
             bout: Bout::at(bout),
@@ -69,6 +71,7 @@ impl State {
     /// Before anybody is hired.
     pub fn empty(agreed: &Agreed) -> Self {
         Self {
+            rules: agreed.rules,
             pack: agreed.pack,
             players: agreed.players,
             bout: agreed.bout,

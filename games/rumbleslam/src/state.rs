@@ -19,12 +19,17 @@ pub const DEPTH: usize = 40;
 pub const DICE: usize = 16;
 /// RS-249.
 pub const BOUNCES: u8 = 10;
+/// The version of the rules in which what lasts adds to the range of a leap (RS-264), nobody off the ring is affected
+/// (RS-100), and the attacker also orders counters that the target shrugs off for now (RS-142).
+pub const MENDED: u32 = 2;
 /// The number of a Tag Team Ability among the abilities of a wrestler.
 pub const TAG: u8 = 7;
 
 /// A whole match.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
+    /// Which version of the rules is played.
+    pub rules: u32,
     pub pack: PackRef,
     pub players: u8,
     pub bout: Bout,
@@ -645,6 +650,12 @@ impl State {
     pub fn partner(&self, who: Who) -> Option<Who> {
         let pair = self.card(who).pair?;
         self.team(who.seat()).find(|it| *it != who && self.card(*it).pair == Some(pair))
+    }
+
+    /// Whether [`MENDED`] rules are played.
+    #[inline]
+    pub const fn is_mended(&self) -> bool {
+        self.rules >= MENDED
     }
 
     /// RS-075: its Tag Team, if it was hired as a Traditional one.

@@ -57,6 +57,28 @@ impl State {
         }
     }
 
+    /// What an action of an activation is called, for those who hear of it.
+    pub fn deed_name(&self, who: Who, action: Action) -> &'static str {
+        match action {
+            Action::Brawl(_) => "Brawl",
+            Action::Grapple(_) => "Grapple",
+            Action::Trip(_) => "Trip",
+            Action::Pin(_) => "Pin",
+            Action::Lift(_) => "Lift",
+            Action::Throw(_) => "Throw",
+            Action::Bounce(_) => "bouncing off the ropes",
+            Action::Climb => "climbing the turnbuckle",
+            Action::Dismount => "getting down from the turnbuckle",
+            Action::Leap(_) => "Turnbuckle Attack",
+            Action::CrowdPleaser => "Crowd Pleaser",
+            Action::BounceWith(number, _)
+            | Action::LeapWith(number, _)
+            | Action::Use(number, _)
+            | Action::UseAlone(number) => self.ability(who, number).map_or("ability", |it| it.name.as_str()),
+            _ => "action",
+        }
+    }
+
     fn ability_name(&self, number: u8) -> &'static str {
         let who = self.active.map(|it| it.who);
         who.and_then(|it| self.ability(it, number)).map_or("ability", |it| it.name.as_str())
@@ -125,7 +147,7 @@ pub fn reason(why: Why) -> &'static str {
         Why::Bleeding { .. } => "Bleeding",
         Why::Recovery { .. } => "Recovery from the KO",
         Why::GetDown { .. } => "Getting down",
-        Why::Dirty { .. } => "A Dirty action: the crowd watches",
+        Why::Dirty { .. } => "The crowd watches",
         Why::Attack { .. } => "Contest",
         Why::Pin { .. } => "Pin",
         Why::LiftWeight { .. } => "Lifting the weight",
@@ -176,9 +198,9 @@ impl Words for State {
             }
             Event::DeploymentRolled { seats, values } => {
                 let rolls = seats.iter().zip(values).map(|(who, value)| format!("{} {value}", seat(who)));
-                format!("Rolled for corners, the lowest first: {}", listed(&rolls.collect::<Vec<_>>()))
+                format!("Rolled for corners: {}; the lowest goes first", listed(&rolls.collect::<Vec<_>>()))
             }
-            Event::CornerTaken { seat: who, corner } => format!("{} takes the {corner} corner", seat(who)),
+            Event::CornerTaken { seat: who, corner, .. } => format!("{} takes the {corner} corner", seat(who)),
             Event::LeftOut { who } => format!("{} waits on the sidelines", name(who)),
             Event::CardTaken { seat: who } => format!("{} takes the Initiative card", seat(who)),
             Event::RoundBegan { round } => format!("Round {round} begins"),
@@ -211,12 +233,22 @@ impl Words for State {
                 let free = if *free { ", for free" } else { "" };
                 format!("{} turns to the crowd{free}: {}", name(who), self.card_name_of_pleaser(*who))
             }
-            Event::AbilityUsed { who, ability } => format!("{} uses {ability}", name(who)),
+            Event::PlaysDirty { who, on, what, no_class } => {
+                let on = on.map_or_else(String::new, |it| format!(" on {}", self.name(it)));
+                let what = if *no_class {
+                    format!("shows no class: {what} again{on}")
+                } else {
+                    format!("plays dirty: {what}{on}")
+                };
+                format!("{} {what}", name(who))
+            }
+            Event::AbilityUsed { who, ability, .. } => format!("{} uses {ability}", name(who)),
             Event::CrowdAsked { who, boo: true, .. } => {
                 format!("The crowd boos, and the activation of {} is over", name(who))
             }
             Event::CrowdAsked { who, .. } => format!("The crowd lets {} get away with it", name(who)),
-            Event::Defends { who, stat } => format!("{} defends with {stat}", name(who)),
+            Event::Defends { who, stat, held: true } => format!("{} tries to get down with {stat}", name(who)),
+            Event::Defends { who, stat, .. } => format!("{} defends with {stat}", name(who)),
             Event::Succeeded { by, on, difference, .. } => {
                 format!("{} beats {} by {difference}", name(by), name(on))
             }
@@ -230,6 +262,8 @@ impl Words for State {
             Event::Reversed { by, difference, .. } => {
                 format!("{} reverses the attack by {difference}: {}", name(by), reversal(*difference))
             }
+            Event::HitBack { by, on, .. } => format!("{} hits {} right back", name(by), name(on)),
+            Event::Pricked { by, on } => format!("{} hurts itself on {}", name(on), name(by)),
             Event::Damaged { who, points, left } => format!("{} loses {points} STA, {left} left", name(who)),
             Event::Healed { who, points, left } => format!("{} regains {points} STA, now {left}", name(who)),
             Event::KnockedOut { who } => format!("{} is KO'd", name(who)),
@@ -240,17 +274,26 @@ impl Words for State {
                 format!("{} now has {many}", name(who))
             }
             Event::CounterRemoved { who, counter } => format!("{} loses its {counter} counter", name(who)),
-            Event::BonusGiven { who, stat, n } => format!("{} has {n:+} {stat} until the end of the round", name(who)),
-            Event::PointsGained { who, ap, mp: 0 } => format!("{} has {ap} AP more", name(who)),
+            Event::BonusGiven { who, stat, n, .. } => {
+                format!("{} has {n:+} {stat} until the end of the round", name(who))
+            }
+            Event::PointsGained { who, ap, mp: 0, .. } => format!("{} has {ap} AP more", name(who)),
             Event::PointsGained { who, mp, .. } => format!("{} has {mp} MP more", name(who)),
-            Event::NoEffect { who } => format!("That has no effect on {}", name(who)),
+            Event::NoEffect { who, keyword, .. } => format!("({keyword}) has no effect on {}", name(who)),
             Event::Lifted { by, on } => format!("{} lifts {} over its head", name(by), name(on)),
             Event::NotLifted { by, on } => format!("{} is too heavy for {} this time", name(on), name(by)),
             Event::LetGo { by, on } => format!("{} lets {} go", name(by), name(on)),
             Event::StaysLifted { who } => format!("{} cannot get down, and its activation is over", name(who)),
             Event::Threw { by, who, at } => format!("{} throws {} at {at}", name(by), name(who)),
             Event::Pushed { who, direction } => format!("{} is shoved {direction}", name(who)),
-            Event::Stopped { who, at } => format!("{} is stopped at {at} by whoever stands there", name(who)),
+            Event::Stopped { who, at, by, manner, moved } => {
+                let by = listed(&by.iter().map(name).collect::<Vec<_>>());
+                match manner {
+                    Manner::Bounced if !moved => format!("{} bounces off the ropes straight into {by}", name(who)),
+                    Manner::WasBounced if !moved => format!("The ropes throw {} straight into {by}", name(who)),
+                    _ => format!("{} is stopped at {at} by {by}", name(who)),
+                }
+            }
             Event::HitTheRopes { who, rope } => format!("{} runs into the {rope} rope", name(who)),
             Event::Smashed { who, corner } => format!("{} is smashed against the {corner} turnbuckle", name(who)),
             Event::AmmunitionMissed { on } => format!("{} gets out of the way", name(on)),
@@ -273,7 +316,13 @@ impl Words for State {
                 format!("The crowd loves it: {}", self.card(*who).crowd_pleaser.text.trim_end_matches('.'))
             }
             Event::CrowdBooed { who } => format!("The crowd boos {}", name(who)),
-            Event::CrowdSilent { who } => format!("The crowd does not care about {}", name(who)),
+            Event::CrowdSilent { who, locked: true, .. } => {
+                format!("The crowd has seen enough of {} this round, and stays silent", name(who))
+            }
+            Event::CrowdSilent { who, heel: true, crowd: Crowd::Cheer, .. } => {
+                format!("A Cheer is nothing to a Heel like {}", name(who))
+            }
+            Event::CrowdSilent { who, .. } => format!("The crowd does not care about {}", name(who)),
             Event::NotDazed { who } => format!("{} shakes it off", name(who)),
             Event::TaggedOut { who, partner } => format!("{} tags out for {}", name(who), name(partner)),
             Event::EndorsementGained { seat: who, left } => {

@@ -202,8 +202,7 @@ impl State {
             Action::Dismount if !self.is_on_turnbuckle(who) => Err(Refusal::NotOnTurnbuckle),
             Action::Dismount if self.can_dismount(who) => Ok(()),
             Action::Dismount => Err(Refusal::CornerFull),
-            // RS-264: the printed MP.
-            Action::Leap(on) => self.check_leap(who, on, Attack::Turnbuckle, self.card(who).mp),
+            Action::Leap(on) => self.check_leap(who, on, Attack::Turnbuckle, self.leap_range(who)),
             Action::LeapWith(number, on) => {
                 let ability = self.usable(who, number, Kind::Turnbuckle)?;
                 let range = ability.line.as_ref().map_or(0, |it| it.range);
@@ -224,6 +223,12 @@ impl State {
             return Err(Refusal::NoRope);
         }
         if self.bounce_does_something(who, rope, ability) { Ok(()) } else { Err(Refusal::NothingWouldHappen) }
+    }
+
+    /// RS-264, RS-G62: the printed MP and what lasts; neither counters nor MP that are spent matter.
+    fn leap_range(&self, who: Who) -> u8 {
+        let printed = self.card(who).mp;
+        if self.is_mended() { printed.saturating_add_signed(self.lasting_mp(who)) } else { printed }
     }
 
     /// RS-263 to RS-267, RS-272.
@@ -423,6 +428,12 @@ impl State {
         self.note_use(who, action, around);
         self.steps.push(Step::Carry(action));
         if dice > 0 {
+            around.tell(|| Event::PlaysDirty {
+                who,
+                on: self.target(action),
+                what: self.deed_name(who, action).to_owned(),
+                no_class: self.is_no_class(&active, action),
+            });
             self.throw_dice(Why::Dirty { who }, &[Throw::crowd(who, dice)], around);
         }
     }
@@ -444,7 +455,7 @@ impl State {
         if number == TAG {
             self.mark_tagged(who);
         }
-        around.tell(|| Event::AbilityUsed { who, ability: ability.name.clone() });
+        around.tell(|| Event::AbilityUsed { who, ability: ability.name.clone(), kind: ability.kind });
     }
 
     /// The crowd has let it pass.

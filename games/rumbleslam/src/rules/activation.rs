@@ -92,13 +92,18 @@ impl State {
             Gift::Ap(n) => Some(n),
             _ => None,
         });
-        let more_mp = self.sum_of(who, Scene::default(), |it| match it {
-            Gift::Mp(n) => Some(n),
-            _ => None,
-        });
+        let more_mp = self.lasting_mp(who);
         let active = self.active.as_mut().expect("somebody is active");
         active.ap = active.ap.saturating_add_signed(more_ap).min(MOST_POINTS);
         active.mp = active.mp.saturating_add_signed(more_mp).min(MOST_POINTS);
+    }
+
+    /// What is added to a wrestler's MP in its activations.
+    pub fn lasting_mp(&self, who: Who) -> i8 {
+        self.sum_of(who, Scene::default(), |it| match it {
+            Gift::Mp(n) => Some(n),
+            _ => None,
+        })
     }
 
     /// RS-361, RS-363.

@@ -137,6 +137,7 @@ impl State {
             _ => None,
         });
         if spikes > 0 && self.touch(hit.by, hit.on) && hit.by.is_enemy_of(hit.on) {
+            around.tell(|| Event::Pricked { by: hit.on, on: hit.by });
             self.hurt_outright(hit.by, spikes as u8, Some(hit.on), around);
         }
     }
@@ -149,6 +150,9 @@ impl State {
                 self.steps.push(Step::Place { who: on, seat: on.seat(), how: How::Dodge });
             }
         } else {
+            if self.is_in_ring(by) {
+                around.tell(|| Event::HitBack { by: on, on: by, stat });
+            }
             self.hurt_outright(by, 1, Some(on), around);
         }
     }

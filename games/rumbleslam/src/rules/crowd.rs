@@ -27,15 +27,18 @@ impl State {
         self.throw_dice(Why::CrowdPleaser { who }, &[Throw::crowd(who, 1)], around);
     }
 
+    /// RS-329, RS-335: what a wrestler needs from the crowd.
+    fn is_wanted(&self, who: Who, crowd: Crowd) -> bool {
+        let wanted = if self.card(who).heel { Crowd::Boo } else { Crowd::Cheer };
+        crowd == wanted || crowd == Crowd::Blank && self.has_gift(who, Scene::default(), Gift::Beloved)
+    }
+
     /// RS-329 to RS-332, RS-335, RS-336.
     pub fn crowd_verdict(&self, who: Who, crowd: Crowd) -> Verdict {
-        let heel = self.card(who).heel;
-        let wanted = if heel { Crowd::Boo } else { Crowd::Cheer };
-        let beloved = crowd == Crowd::Blank && self.has_gift(who, Scene::default(), Gift::Beloved);
-        if crowd == wanted || beloved {
+        if self.is_wanted(who, crowd) {
             return if self.wrestler(who).locked { Verdict::Nothing } else { Verdict::Succeeds };
         }
-        if crowd == Crowd::Boo && !heel { Verdict::Fails } else { Verdict::Nothing }
+        if crowd == Crowd::Boo && !self.card(who).heel { Verdict::Fails } else { Verdict::Nothing }
     }
 
     pub fn settle_crowd_pleaser(&mut self, who: Who, crowd: Crowd, around: &mut impl Around<Event>) {
@@ -54,7 +57,10 @@ impl State {
                 around.tell(|| Event::CrowdBooed { who });
                 self.give(who, Counter::MinusAp, 1, around);
             }
-            Verdict::Nothing => around.tell(|| Event::CrowdSilent { who }),
+            Verdict::Nothing => {
+                let (heel, locked) = (self.card(who).heel, self.is_wanted(who, crowd));
+                around.tell(|| Event::CrowdSilent { who, crowd, heel, locked });
+            }
         }
     }
 

@@ -33,7 +33,11 @@ impl State {
             Whom::Friend | Whom::Friends => friends,
             Whom::FriendInContact => self.in_contact(who) & friends,
             Whom::FriendWithin(squares) | Whom::FriendsWithin(squares) => within(friends & standing, squares),
-            Whom::Partner => self.partner(who).map_or(Wrestlers::NONE, Wrestlers::one),
+            // RS-100: a partner on the sidelines is not affected, nor one who is gone.
+            Whom::Partner => {
+                let partner = self.partner(who).filter(|it| self.is_in_ring(*it) || !self.is_mended());
+                partner.map_or(Wrestlers::NONE, Wrestlers::one)
+            }
             Whom::EnemyInContact | Whom::EnemiesInContact => self.in_contact(who) & enemies,
             Whom::EnemyWithin(squares) | Whom::EnemiesWithin(squares) => within(enemies, squares),
         };
@@ -77,19 +81,20 @@ impl State {
             None => self.recipients(who, effect),
         };
         for on in all.iter() {
-            self.affect(who, *effect, on, around);
+            self.affect(who, source, *effect, on, around);
         }
     }
 
-    fn affect(&mut self, who: Who, effect: Effect, on: Who, around: &mut impl Around<Event>) {
+    fn affect(&mut self, who: Who, source: Source, effect: Effect, on: Who, around: &mut impl Around<Event>) {
+        let pleased = source == Source::CrowdPleaser;
         match effect {
             Effect::Damage(it) => self.hurt_outright(on, it.n, Some(who), around),
             Effect::Heal(it) => self.heal(on, it.n, around),
             Effect::Give(it) => self.give(on, it.counter, it.n, around),
             Effect::Remove(it) => self.take_off(on, it.counter, around),
-            Effect::Bonus(it) => self.add_bonus(on, it.stat, it.n, around),
-            Effect::Ap(n) => self.gain(on, n, 0, around),
-            Effect::Mp(n) => self.gain(on, 0, n, around),
+            Effect::Bonus(it) => self.add_bonus(on, it.stat, it.n, false, around),
+            Effect::Ap(n) => self.gain(on, n, 0, pleased, around),
+            Effect::Mp(n) => self.gain(on, 0, n, pleased, around),
             Effect::Move(it) => {
                 self.steps.push(Step::Place { who: on, seat: who.seat(), how: How::Walk(it.n) });
             }
@@ -113,18 +118,18 @@ impl State {
         }
     }
 
-    pub fn add_bonus(&mut self, who: Who, stat: Stat, n: i8, around: &mut impl Around<Event>) {
+    pub fn add_bonus(&mut self, who: Who, stat: Stat, n: i8, sponsored: bool, around: &mut impl Around<Event>) {
         let bonus = &mut self.wrestler_mut(who).bonus[stat as usize];
         *bonus = bonus.saturating_add(n).clamp(-9, 9);
-        around.tell(|| Event::BonusGiven { who, stat, n });
+        around.tell(|| Event::BonusGiven { who, stat, n, sponsored });
     }
 
     /// AP and MP at once, in the wrestler's own activation.
-    fn gain(&mut self, who: Who, ap: u8, mp: u8, around: &mut impl Around<Event>) {
+    fn gain(&mut self, who: Who, ap: u8, mp: u8, pleased: bool, around: &mut impl Around<Event>) {
         if let Some(active) = self.active.as_mut().filter(|it| it.who == who) {
             active.ap = (active.ap + ap).min(MOST_POINTS);
             active.mp = (active.mp + mp).min(MOST_POINTS);
-            around.tell(|| Event::PointsGained { who, ap, mp });
+            around.tell(|| Event::PointsGained { who, ap, mp, pleased });
         }
     }
 

@@ -592,7 +592,7 @@ impl State {
                 }
             }
             (Step::Defend { by, on, attack }, Action::With(stat)) => {
-                around.tell(|| Event::Defends { who: on, stat });
+                around.tell(|| Event::Defends { who: on, stat, held: false });
                 self.steps.push(Step::Contest { by, on, attack, stat });
             }
             (Step::Hit(hit), Action::Next(bit)) => self.apply_keyword(hit, bit, around),

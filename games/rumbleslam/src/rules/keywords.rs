@@ -4,9 +4,9 @@ use turnbuckle_core::Around;
 
 use super::dice::Throw;
 use crate::effect::{Immunity, Keyword};
-use crate::event::Event;
+use crate::event::{Event, WhyNot};
 use crate::pack::Kind;
-use crate::state::{Attack, Hit, Source, State, Step, Why};
+use crate::state::{Attack, Hit, Place, Source, State, Step, Why};
 use crate::vocab::{Counter, Stat, Who};
 
 /// Bits of [`Hit::left`]: the first ten are the keywords of the ability in the order of its card.
@@ -89,12 +89,27 @@ impl State {
         bit >= TABLE
     }
 
-    /// Counters come out the same in any order, so nobody is asked about them: the next such keyword.
+    /// Counters come out the same in any order, so nobody is asked about them: the next such keyword. Not so counters
+    /// that the target shrugs off as long as its passives work, for another keyword may end that (RS-345).
     fn next_counter(&self, hit: Hit) -> Option<u8> {
-        bits(hit.left).find(|bit| {
-            let keyword = self.keyword(hit.owner, hit.attack, *bit);
-            matches!(keyword, Some(Keyword::Ap(_) | Keyword::Mp(_) | Keyword::Bleeding) | None)
-        })
+        let keyword = |bit: u8| self.keyword(hit.owner, hit.attack, bit);
+        let is_counter =
+            |bit: u8| matches!(keyword(bit), Some(Keyword::Ap(_) | Keyword::Mp(_) | Keyword::Bleeding) | None);
+        let waits = |bit: u8| {
+            self.is_mended()
+                && keyword(bit).is_some_and(|it| self.shrugs_off(hit.on, it))
+                && !bits(hit.left).all(is_counter)
+        };
+        bits(hit.left).find(|bit| is_counter(*bit) && !waits(*bit))
+    }
+
+    /// Whether a passive keeps the counters of this keyword off.
+    fn shrugs_off(&self, on: Who, keyword: Keyword) -> bool {
+        match keyword {
+            Keyword::Ap(n) | Keyword::Mp(n) => n < 0 && self.is_immune(on, Immunity::Counters),
+            Keyword::Bleeding => self.is_immune(on, Immunity::Bleeding),
+            _ => false,
+        }
     }
 
     /// RS-142: whether the attacker has to say what comes next.
@@ -138,10 +153,14 @@ impl State {
         let stands = self.base(on).is_some();
         match keyword {
             // RS-358, RS-359.
-            Keyword::Ap(n) if there => self.counters_of(on, n, Counter::PlusAp, Counter::MinusAp, around),
-            Keyword::Mp(n) if there => self.counters_of(on, n, Counter::PlusMp, Counter::MinusMp, around),
+            Keyword::Ap(n) if there && !self.shrugs_off(on, keyword) => {
+                self.give(on, if n > 0 { Counter::PlusAp } else { Counter::MinusAp }, n.unsigned_abs(), around);
+            }
+            Keyword::Mp(n) if there && !self.shrugs_off(on, keyword) => {
+                self.give(on, if n > 0 { Counter::PlusMp } else { Counter::MinusMp }, n.unsigned_abs(), around);
+            }
             // RS-360.
-            Keyword::Bleeding if there && !self.is_immune(on, Immunity::Bleeding) => {
+            Keyword::Bleeding if there && !self.shrugs_off(on, keyword) => {
                 self.give(on, Counter::Bleeding, 1, around);
             }
             // RS-364.
@@ -167,15 +186,36 @@ impl State {
                 self.steps.push(Step::Throw { by, squares });
                 self.lift(by, on, around);
             }
-            _ => around.tell(|| Event::NoEffect { who: on }),
+            _ => around.tell(|| Event::NoEffect {
+                who: on,
+                keyword: keyword.to_string(),
+                why: self.why_without_effect(keyword, by, on),
+            }),
         }
     }
 
-    fn counters_of(&mut self, on: Who, n: i8, plus: Counter, minus: Counter, around: &mut impl Around<Event>) {
-        if n < 0 && self.is_immune(on, Immunity::Counters) {
-            return;
+    /// Why a keyword has done nothing.
+    fn why_without_effect(&self, keyword: Keyword, by: Who, on: Who) -> WhyNot {
+        let immunity = match keyword {
+            Keyword::Dazed => Some(Immunity::Dazed),
+            Keyword::Knockdown => Some(Immunity::Knockdown),
+            Keyword::Shove(_) => Some(Immunity::Shove),
+            Keyword::Lifted | Keyword::Throw(_) => Some(Immunity::Lifted),
+            _ => None,
+        };
+        let lifter = self.wrestler(by);
+        let lifts = matches!(keyword, Keyword::Lifted | Keyword::Throw(_));
+        if self.shrugs_off(on, keyword) || immunity.is_some_and(|it| self.is_immune(on, it)) {
+            WhyNot::Immune
+        } else if matches!(self.wrestler(on).place, Place::HeldBy(_)) {
+            WhyNot::Held
+        } else if self.is_on_turnbuckle(on) && !lifts {
+            WhyNot::OnTurnbuckle
+        } else if lifts && self.touch(by, on) && (lifter.lifts.is_some() || lifter.is_knocked_down()) {
+            WhyNot::CannotLift
+        } else {
+            WhyNot::Apart
         }
-        self.give(on, if n > 0 { plus } else { minus }, n.unsigned_abs(), around);
     }
 
     /// RS-191, RS-286, RS-391, RS-401: base contact, empty hands, on its feet.

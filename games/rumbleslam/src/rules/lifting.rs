@@ -54,7 +54,7 @@ impl State {
 
     /// RS-294.
     pub fn roll_to_get_down(&mut self, who: Who, from: Who, stat: Stat, around: &mut impl Around<Event>) {
-        around.tell(|| Event::Defends { who, stat });
+        around.tell(|| Event::Defends { who, stat, held: true });
         let throws = [
             Throw::of(from, self.attack_pool(from, Some(who), Attack::Lift)),
             Throw::of(who, self.defence_pool(from, who, Attack::Lift, stat)),

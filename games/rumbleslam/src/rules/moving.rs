@@ -141,17 +141,20 @@ impl State {
         self.follow(who, &course, Manner::Shoved, around);
         match course.meets {
             Meets::Nothing => {}
-            Meets::Wrestlers(_) => {
-                if let Some(base) = self.base(who) {
-                    around.tell(|| Event::Stopped { who, at: base.anchor });
-                }
-            }
+            Meets::Wrestlers(there) => self.stopped(who, there, &course, Manner::Shoved, around),
             Meets::Rope(rope) => {
                 around.tell(|| Event::HitTheRopes { who, rope });
                 self.steps.push(Step::Bounced { who, seat });
             }
             Meets::Turnbuckle => self.smash(who, around),
         }
+    }
+
+    /// Who or what was in the way.
+    fn stopped(&self, who: Who, there: Wrestlers, course: &Course, manner: Manner, around: &mut impl Around<Event>) {
+        let Some(base) = self.base(who) else { return };
+        let moved = !course.path.is_empty();
+        around.tell(|| Event::Stopped { who, at: base.anchor, by: there.iter().collect(), manner, moved });
     }
 
     /// RS-276, RS-278.
@@ -215,8 +218,11 @@ impl State {
             (Meets::Wrestlers(_), Some(ability)) if self.jumps(who, Some(ability)) => {
                 self.steps.push(Step::Jump { who, ability, rope, left });
             }
-            (Meets::Wrestlers(there), _) if !self.enemies(who, there).is_empty() => {
-                self.steps.push(Step::Interrupted { who, ability, rope });
+            (Meets::Wrestlers(there), _) => {
+                self.stopped(who, there, &course, Manner::Bounced, around);
+                if !self.enemies(who, there).is_empty() {
+                    self.steps.push(Step::Interrupted { who, ability, rope });
+                }
             }
             _ => {}
         }
@@ -264,10 +270,11 @@ impl State {
         wrestler.bounces += 1;
         let course = self.course(who, rope.away(), BOUNCE);
         self.follow(who, &course, Manner::WasBounced, around);
-        if let Meets::Wrestlers(there) = course.meets
-            && !self.ready_to_hit(who, there).is_empty()
-        {
-            self.steps.push(Step::Stationary { who, seat, rope });
+        if let Meets::Wrestlers(there) = course.meets {
+            self.stopped(who, there, &course, Manner::WasBounced, around);
+            if !self.ready_to_hit(who, there).is_empty() {
+                self.steps.push(Step::Stationary { who, seat, rope });
+            }
         }
     }
 

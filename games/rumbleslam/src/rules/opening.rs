@@ -60,7 +60,8 @@ impl State {
 
     pub fn take_corner(&mut self, seat: Seat, corner: Corner, around: &mut impl Around<Event>) {
         self.corners[seat] = Some(corner);
-        around.tell(|| Event::CornerTaken { seat, corner });
+        let place = self.order.iter().position(|it| *it == seat).unwrap_or(0) as u8;
+        around.tell(|| Event::CornerTaken { seat, corner, place });
     }
 
     /// RS-086 to RS-088: where a wrestler fits in its corner.

@@ -118,7 +118,7 @@ impl State {
             }
             stat => {
                 if let Some(stat) = stat.stat() {
-                    self.add_bonus(who, stat, 1, around);
+                    self.add_bonus(who, stat, 1, true, around);
                 }
             }
         }

@@ -35,6 +35,8 @@ fn given() -> Suite {
             ("v1-four", with(4, &[]), 13, Players::Random),
             ("v1-hired", with(2, &[free]), 14, Players::Random),
             ("v1-given-up", with(3, &[]), 15, Players::GivingUp(Seat::new(1), 60)),
+            ("v2-two", with(2, &[]), 21, Players::Quick),
+            ("v2-four", with(4, &[("bout", "madness")]), 22, Players::Random),
         ],
         texts: card_texts::of_the_house(),
         chapters: vec![
