@@ -166,7 +166,7 @@ impl Rules for State {
             (Some(Owed::Effect(doing)), Action::Pick(pick)) => {
                 let mut found = false;
                 self.picks(doing, &mut |it| found |= it == pick);
-                or(found, Refusal::NotThatPick)
+                or(found, self.why_not_picked(doing, pick))
             }
             (Some(Owed::Keep { drawn, .. }), Action::Pick(Pick::Tentacle(tentacle))) => {
                 or(drawn[tentacle] > 0, Refusal::NotThatPick)
@@ -262,7 +262,7 @@ impl State {
         let who = self.active();
         let me = &self.characters[who];
         if self.actions > 0 {
-            actions.extend(self.reachable(who, self.steps(who)).iter().map(Action::Move));
+            self.reachable(who, self.steps(who)).iter().for_each(|it| actions.push(Action::Move(it)));
             if !self.must_move {
                 self.list_collecting(who, actions);
                 if self.check_banish(who).is_ok() {

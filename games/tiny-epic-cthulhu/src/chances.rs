@@ -1,10 +1,12 @@
 //! Exact chances of the draws to come, counted out: what a bag may give, what an overflow pours into it, and what that
 //! does to tracks and clocks.
 
+use serde::Serialize;
 use turnbuckle_core::Few;
 
-use crate::state::{Stage, State};
-use crate::vocab::{ByColour, Icon, Tentacle, Tentacles, Who};
+use crate::rules::paying::Price;
+use crate::state::{PageSlot, Stage, State};
+use crate::vocab::{ByColour, Dice, Icon, LOCATIONS, Phase, Portal, Tentacle, Tentacles, Town, Who};
 
 /// The bag, and what happens to it when Eldritch Tentacles are drawn.
 #[derive(Clone, Copy)]
@@ -132,6 +134,49 @@ struct Ends {
     madness: f64,
 }
 
+/// What the Shamblers of a Town Card bring to whoever goes there: each chance is that it happens at least once. A power
+/// that a surge sets off in between is not foreseen.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct DrawOdds {
+    /// Each track of the mat becomes accursed.
+    pub fear: f32,
+    pub rage: f32,
+    pub greed: f32,
+    pub chaos: f32,
+    /// Energy overflows, and strength rises.
+    pub surge: f32,
+    /// No curse and no surge.
+    pub none: f32,
+    /// The game is lost by it.
+    pub ends: f32,
+    /// The page that lies there can be paid for afterwards; none if none is known.
+    pub pays: Option<f32>,
+}
+
+impl DrawOdds {
+    fn add(&mut self, likely: f64, drawn: &Drawn) {
+        let likely = likely as f32;
+        let curses = [&mut self.fear, &mut self.rage, &mut self.greed, &mut self.chaos];
+        for (chance, cursed) in curses.into_iter().zip(drawn.cursed) {
+            *chance += if cursed { likely } else { 0.0 };
+        }
+        if drawn.surged {
+            self.surge += likely;
+        } else if drawn.cursed == [false; 4] {
+            self.none += likely;
+        }
+    }
+}
+
+/// What has come of the draws so far.
+#[derive(Clone, Copy)]
+struct Drawn {
+    /// Fear, Rage, Greed and Chaos.
+    cursed: [bool; 4],
+    surged: bool,
+}
+
 /// How likely the next spin ends the game (TE-237).
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct SpinEnds {
@@ -151,6 +196,135 @@ impl State {
         let [fear, rage, greed] = ByColour::from_fn(|colour| self.room(who, colour)).into_array();
         let room = Tentacles::new([fear, rage, greed, self.tracks(who).chaos - it.chaos, 0]);
         (1.0 - Bag::of(self).keeps_room(room, draws)) as f32
+    }
+
+    /// What somebody's move to a Town Card would draw, counted out (TE-164).
+    pub fn draw_odds(&self, who: Who, to: Town) -> DrawOdds {
+        let mut odds = DrawOdds::default();
+        if self.characters[who].mat.is_none() {
+            return odds;
+        }
+        let mut there = self.clone();
+        there.characters[who].at = to;
+        if let PageSlot::Seen(page) = self.towns[to].page {
+            there.towns[to].page = PageSlot::Up(page);
+        }
+        odds.pays = there.page_here(who).map(|_| 0.0);
+        let drawn = Drawn { cursed: [false; 4], surged: false };
+        there.foresee(who, Bag::of(self), self.towns[to].shamblers.len(), 1.0, drawn, &mut odds);
+        odds
+    }
+
+    /// `self` is as it would be after the draws so far, as far as the mat of whoever draws goes.
+    fn foresee(&self, who: Who, bag: Bag, draws: u8, likely: f64, drawn: Drawn, odds: &mut DrawOdds) {
+        let it = &self.characters[who];
+        let (tracks, lost) = (self.tracks(who), bag.advances == 0);
+        if lost || usize::from(it.brain) >= tracks.delirium.len() {
+            odds.add(likely, &drawn);
+            odds.ends += likely as f32;
+            return;
+        }
+        if draws == 0 || bag.is_empty() {
+            odds.add(likely, &drawn);
+            if let (Some(pays), Some(page)) = (&mut odds.pays, self.page_here(who))
+                && self.can_pay_somehow(who, &self.page(page).cost, Price::Page)
+            {
+                *pays += likely as f32;
+            }
+            return;
+        }
+        for (tentacle, share, left) in bag.draws() {
+            let (mut after, mut drawn) = (self.clone(), drawn);
+            let it = &mut after.characters[who];
+            let (held, spaces) = match tentacle.colour() {
+                Some(colour) => (&mut it.madness[colour], tracks.madness[colour]),
+                None => (&mut it.chaos, tracks.chaos),
+            };
+            if tentacle == Tentacle::Eldritch {
+                drawn.surged |= left.advances < bag.advances;
+            } else if *held < spaces {
+                *held += 1;
+            } else {
+                *held = 0;
+                drawn.cursed[tentacle.index()] = true;
+                // TE-119.
+                if who == self.active() && self.boons.calm > 0 {
+                    after.boons.calm -= 1;
+                } else {
+                    it.brain += 1;
+                }
+            }
+            after.foresee(who, left, draws - 1, likely * share, drawn, odds);
+        }
+    }
+
+    /// What somebody's dice for a roll would be worth on average, for every way they may fall.
+    pub(crate) fn expected(&self, dice: u8, worth: impl Fn(Dice) -> f32 + Copy) -> f32 {
+        fn roll(die: [u8; 3], left: u8, so_far: Dice, worth: impl Fn(Dice) -> f32 + Copy) -> f32 {
+            if left == 0 {
+                return worth(so_far);
+            }
+            let faces: u8 = die.iter().sum();
+            let each = |value: usize| {
+                let mut next = so_far;
+                next.0[value] += 1;
+                f32::from(die[value]) / f32::from(faces) * roll(die, left - 1, next, worth)
+            };
+            (0..3).map(each).sum()
+        }
+        roll(self.pack.die, dice, Dice::default(), worth)
+    }
+
+    /// The exact chance that so many dice show something.
+    pub fn chance_of(&self, dice: u8, likes: impl Fn(Dice) -> bool + Copy) -> f32 {
+        self.expected(dice, |it| if likes(it) { 1.0 } else { 0.0 })
+    }
+
+    /// The same with rerolls of one die each (TE-148), used as well as they can be.
+    pub fn chance_with_rerolls(&self, dice: u8, rerolls: u8, likes: impl Fn(Dice) -> bool + Copy) -> f32 {
+        self.expected(dice, |it| self.after_rerolls(it, rerolls, likes))
+    }
+
+    /// The chance that somebody's roll comes out well, with their rerolls: a player's as above, an Assistant's of all
+    /// dice at once until it does (TE-262).
+    pub fn chance_for(&self, who: Who, dice: u8, likes: impl Fn(Dice) -> bool + Copy) -> f32 {
+        let rerolls = self.rerolls(who);
+        if self.party.is_assistant(who) {
+            return 1.0 - (1.0 - self.chance_of(dice, likes)).powi(i32::from(rerolls) + 1);
+        }
+        self.chance_with_rerolls(dice, rerolls, likes)
+    }
+
+    fn after_rerolls(&self, dice: Dice, rerolls: u8, likes: impl Fn(Dice) -> bool + Copy) -> f32 {
+        if likes(dice) || rerolls == 0 {
+            return if likes(dice) { 1.0 } else { 0.0 };
+        }
+        let of = |value: u8| {
+            let again = |die: Dice| {
+                let mut next = dice;
+                next.0[usize::from(value)] -= 1;
+                next.0[usize::from(die.highest())] += 1;
+                self.after_rerolls(next, rerolls - 1, likes)
+            };
+            self.expected(1, again)
+        };
+        (0..3u8).filter(|it| dice.0[usize::from(*it)] > 0).map(of).fold(0.0, f32::max)
+    }
+
+    /// How likely somebody's dice and rerolls would seal each open portal; none where there is no rune for it.
+    pub fn seal_odds(&self, who: Who) -> ByColour<[Option<f32>; LOCATIONS]> {
+        let can = |portal: Portal| {
+            let open = self.phase == Phase::Two && self.characters[who].mat.is_some() && !self.is_sealed(portal);
+            open && self.runes(who, portal.colour) > 0
+        };
+        let odds = |portal: Portal| {
+            let dice = self.dice_for(who, crate::state::Aim::Seal(portal));
+            let needed = self.needed(portal);
+            self.chance_for(who, dice, |it| it.sum() >= needed)
+        };
+        ByColour::from_fn(|colour| {
+            std::array::from_fn(|place| Some(Portal { colour, place: place as u8 }).filter(|it| can(*it)).map(odds))
+        })
     }
 
     /// Who spins next.

@@ -4,11 +4,14 @@ use serde::Serialize;
 use turnbuckle_core::{Drawn, Few, Seat};
 
 use crate::action::{Action, Pick};
+use crate::chances::DrawOdds;
+use crate::effect::Cost;
 use crate::event::{Id, PaidPart};
 use crate::faces::Faces;
+use crate::rules::paying::Price;
 use crate::setup::Agreed;
 use crate::state::{Aim, Owed, State};
-use crate::vocab::{Colour, Dice, Pay, Portal, ROWS, Tentacle, Town, Who};
+use crate::vocab::{Colour, Pay, Portal, ROWS, Tentacle, Town, Who};
 
 /// What a choice does, and what it touches.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -44,7 +47,9 @@ pub enum Deed {
         town: Town,
         turns_page: bool,
         draws: u8,
+        /// That any track of the mat becomes accursed.
         curse: f32,
+        odds: DrawOdds,
     },
     Collect {
         fear: u8,
@@ -56,6 +61,10 @@ pub enum Deed {
         who: Who,
         dice: u8,
         prices: [f32; 3],
+        rerolls: u8,
+        /// With rerolls: that it costs nothing, and that it can be paid for.
+        free: f32,
+        payable: f32,
     },
     UseTown {
         town: Town,
@@ -69,13 +78,15 @@ pub enum Deed {
         tokens: Vec<(u8, u8)>,
         last_page: bool,
     },
-    /// The chance without rerolls.
+    /// The chance without rerolls, and with them.
     Seal {
         who: Who,
         portal: Option<Portal>,
         dice: u8,
         needed: u8,
         chance: f32,
+        rerolls: u8,
+        rerolled: f32,
     },
     Ability {
         who: Who,
@@ -219,14 +230,24 @@ impl Drawn for State {
 impl State {
     fn move_deed(&self, who: Who, town: Town) -> Deed {
         let draws = self.towns[town].shamblers.len();
-        Deed::Move { who, town, turns_page: self.is_page_down(town), draws, curse: self.curse_chance(who, draws) }
+        let (turns_page, curse) = (self.is_page_down(town), self.curse_chance(who, draws));
+        Deed::Move { who, town, turns_page, draws, curse, odds: self.draw_odds(who, town) }
     }
 
     fn banish_deed(&self, who: Who) -> Deed {
         let dice = self.dice_for(who, Aim::Banish);
         let chance = |most: u8| self.chance_of(dice, |it| it.highest() <= most);
         let [none, one] = [chance(0), chance(1)];
-        Deed::Banish { who, dice, prices: [none, one - none, 1.0 - one] }
+        let here = self.towns[self.characters[who].at].shamblers;
+        let pays = |price: u8| {
+            let can = |it: Colour| self.can_pay_somehow(who, &Cost::of(it, price), Price::Banishment);
+            // TE-261: an Assistant has a target before it rolls.
+            if self.party.is_assistant(who) { self.target_of(who).is_some_and(can) } else { here.iter().any(can) }
+        };
+        let payable = self.chance_for(who, dice, |it| pays(it.highest()));
+        let free = self.chance_for(who, dice, |it| it.highest() == 0);
+        let rerolls = self.rerolls(who);
+        Deed::Banish { who, dice, prices: [none, one - none, 1.0 - one], rerolls, free, payable }
     }
 
     fn translate_deed(&self, who: Who, pays: Vec<PaidPart>) -> Deed {
@@ -246,23 +267,8 @@ impl State {
     fn seal_deed(&self, who: Who, portal: Option<Portal>) -> Deed {
         let dice = portal.map_or(0, |it| self.dice_for(who, Aim::Seal(it)));
         let needed = portal.map_or(0, |it| self.needed(it));
-        Deed::Seal { who, portal, dice, needed, chance: self.chance_of(dice, |it| it.sum() >= needed) }
-    }
-
-    /// The exact chance that so many dice show something.
-    pub fn chance_of(&self, dice: u8, likes: impl Fn(Dice) -> bool + Copy) -> f32 {
-        fn roll(die: [u8; 3], left: u8, so_far: Dice, likes: impl Fn(Dice) -> bool + Copy) -> f32 {
-            if left == 0 {
-                return if likes(so_far) { 1.0 } else { 0.0 };
-            }
-            let faces: u8 = die.iter().sum();
-            let each = |value: usize| {
-                let mut next = so_far;
-                next.0[value] += 1;
-                f32::from(die[value]) / f32::from(faces) * roll(die, left - 1, next, likes)
-            };
-            (0..3).map(each).sum()
-        }
-        roll(self.pack.die, dice, Dice::default(), likes)
+        let chance = self.chance_of(dice, |it| it.sum() >= needed);
+        let (rerolls, rerolled) = (self.rerolls(who), self.chance_for(who, dice, |it| it.sum() >= needed));
+        Deed::Seal { who, portal, dice, needed, chance, rerolls, rerolled }
     }
 }

@@ -222,6 +222,23 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Whether it would do or ask the same whatever is paid for it.
+    pub const fn ignores_payment(self) -> bool {
+        match self {
+            Self::ClearMat(it) | Self::RelocateTown(it) | Self::PutInBag(it) => {
+                matches!(it.colours, Colours::Any | Colours::Different)
+            }
+            Self::Banish(it) | Self::Spawn(it) => matches!(it.colours, Colours::Any | Colours::Different),
+            Self::TakeFromTown(_)
+            | Self::Drop(_)
+            | Self::Swap(_)
+            | Self::Give(_)
+            | Self::Take(_)
+            | Self::ChaosToDiscard(_) => false,
+            _ => true,
+        }
+    }
+
     /// When it is done.
     pub const fn moment(self) -> Moment {
         match self {

@@ -12,6 +12,8 @@ use crate::vocab::{FaceId, MATS, MatId, Phase, TOWNS, Who};
 pub struct Count {
     turns: u32,
     phase_two_at: Option<u32>,
+    /// Energy overflows until then.
+    phase_one_energy: u32,
     energy: u32,
     shambler_tracks: u32,
     temperaments: u32,
@@ -33,6 +35,12 @@ fn defeats(state: &State, like: impl Fn(Ending) -> bool) -> (u32, u32) {
     (u32::from(over(state, like)), u32::from(!over(state, |it| it == Ending::Sealed)))
 }
 
+/// Of games that reach Phase Two: the share of the Strength Track's advances that Phase One took.
+fn strength_used(state: &State, count: &Count) -> (u32, u32) {
+    let advances = state.great().side(Phase::One).numbers.len() as u32;
+    if count.phase_two_at.is_some() { (count.phase_one_energy, advances) } else { (0, 0) }
+}
+
 /// Town actions are counted behind all pieces, one for each face.
 const TOWN_ACTIONS: u8 = Piece::ALL;
 
@@ -44,7 +52,7 @@ impl Figures for State {
     type Count = Count;
 
     fn figures() -> &'static [Figure<Self>] {
-        static FIGURES: [Figure<State>; 16] = [
+        static FIGURES: [Figure<State>; 18] = [
             Figure::games("won", |it, _: &Count| over(it, |it| it == Ending::Sealed)),
             Figure::games("reached Phase Two", |it, _: &Count| it.phase == Phase::Two),
             Figure::share("defeats by strength", |it, _: &Count| defeats(it, |it| it == Ending::Strength)),
@@ -52,6 +60,8 @@ impl Figures for State {
             Figure::share("defeats by Shamblers", |it, _: &Count| defeats(it, |it| it == Ending::Shamblers)),
             Figure::spread("turns", |_, it: &Count| Some(it.turns)),
             Figure::spread("turn on which Phase Two began", |_, it: &Count| it.phase_two_at),
+            Figure::share("strength used in Phase One", strength_used),
+            Figure::spread("turns of Phase Two", |_, it: &Count| it.phase_two_at.map(|from| it.turns - from)),
             Figure::spread("energy overflows", |_, it: &Count| Some(it.energy)),
             Figure::spread("accursed Shambler Tracks", |_, it: &Count| Some(it.shambler_tracks)),
             Figure::spread("accursed Temperament Tracks", |_, it: &Count| Some(it.temperaments)),
@@ -69,7 +79,7 @@ impl Figures for State {
         for event in events {
             match event {
                 Event::TurnBegan { .. } => count.turns += 1,
-                Event::PhaseTwo => count.phase_two_at = Some(count.turns),
+                Event::PhaseTwo => (count.phase_two_at, count.phase_one_energy) = (Some(count.turns), count.energy),
                 Event::Accursed { track: Track::Energy, .. } => count.energy += 1,
                 Event::Accursed { track: Track::Shamblers { .. }, .. } => count.shambler_tracks += 1,
                 Event::Accursed { track: Track::Temperament { .. } | Track::Chaos { .. }, .. } => {

@@ -3,15 +3,25 @@
 //! A game is worth how far the work has come (pages, runes, portals) against how near the three clocks are: strength,
 //! minds, Shamblers. Only exact arithmetic is used, so that a bot plays the same on every platform.
 
-use turnbuckle_core::{Few, Hints, Rng, Seat};
+use turnbuckle_core::{Few, Hints, Rng, Seat, Set};
 
 use crate::action::{Action, Pick};
-use crate::pack::Power;
-use crate::state::{Aim, Ending, Owed, PageSlot, Stage, State};
+use crate::pack::{Page, Power};
+use crate::state::{Aim, Character, Ending, Owed, PageSlot, Stage, State};
 use crate::vocab::{Colour, Phase, Portal, Purse, Tentacle, Town, Who};
 
-/// The bag thins faster than it looks: the share of the turns that are left on paper which come true.
-const HASTE: f32 = 0.5;
+/// The bag thins faster than it looks: the share of the draws that are left on paper which come true, in Phase One and in
+/// Phase Two, when nearly everything is back in the bag.
+const HASTE: [f32; 2] = [0.5, 0.75];
+
+/// What circulates on average.
+const USUAL: f32 = 36.0;
+
+/// Eldritch that a turn brings into the bag on average.
+const GROWTH: f32 = 0.12;
+
+/// What a defeat is worth at most, so that whoever is lost in any case still makes the best of it.
+const LESSON: f32 = 0.02;
 
 impl Hints for State {
     fn payoff(&self, seat: Seat) -> f32 {
@@ -19,7 +29,7 @@ impl Hints for State {
             Stage::Over(Ending::Sealed) => 1.0,
             Stage::Over(Ending::GaveUp { .. }) => 0.0,
             // A defeat that came closer is a better lesson than one that never began.
-            Stage::Over(_) => 0.15 * self.progress(),
+            Stage::Over(_) => LESSON * self.progress(),
             _ => self.evaluate(seat),
         }
     }
@@ -30,15 +40,21 @@ impl Hints for State {
             return 0.3;
         }
         let (pages, runes) = self.exposure();
-        let in_time = match self.phase {
+        let (in_time, work) = match self.phase {
             Phase::One => {
-                let translated = outlook(self.turns_left(), self.turns_to_translate() + pages);
-                translated * outlook(self.turns_of_phase_two(), self.turns_to_seal() + runes)
+                let (translating, sealing) = (self.turns_to_translate() + pages, self.turns_to_seal() + runes);
+                let in_time =
+                    outlook(self.turns_left(), translating) * outlook(self.turns_of_phase_two(translating), sealing);
+                (in_time, translating + sealing)
             }
-            Phase::Two => outlook(self.turns_left(), self.turns_to_seal() + pages + runes),
+            Phase::Two => {
+                let sealing = self.turns_to_seal() + pages + runes;
+                (outlook(self.turns_left(), sealing), sealing)
+            }
         };
-        let sane = self.party.each().map(|it| self.sanity(it)).product::<f32>();
-        (in_time * sane * self.peace()).clamp(0.001, 0.999)
+        let turns = work / self.party.characters() as f32;
+        let sane = self.party.each().map(|it| self.sanity(it, turns)).product::<f32>();
+        LESSON * self.progress() + (1.0 - LESSON) * in_time * sane * self.peace()
     }
 
     /// The best of most by liking.
@@ -63,6 +79,10 @@ impl Hints for State {
             (Action::Reroll(_) | Action::Ability(_), Aim::Seal(portal)) => self.seals_now(portal),
             _ => false,
         }
+    }
+
+    fn is_shared() -> bool {
+        true
     }
 
     /// Many small decisions make a turn, and luck comes between them.
@@ -92,40 +112,54 @@ impl State {
         0.6 * pages + 0.4 * portals
     }
 
-    /// Draws until the Energy Track overflows once from empty: what circulates, and how much of it is Eldritch. What is
-    /// stuck on the Shambler Mat thins the bag, and neglected Shamblers thicken it. What somebody holds comes back when it
-    /// is spent, so that there is nothing to be won by throwing it away.
-    fn draws_to_overflow(&self) -> f32 {
+    /// What circulates. What is stuck on the Shambler Mat thins the bag. What somebody holds comes back when it is spent, so
+    /// that there is nothing to be won by throwing it away.
+    fn circulating(&self) -> f32 {
         let mut all = f32::from(self.energy);
         for tentacle in Tentacle::each() {
             all += f32::from(self.bag[tentacle]) + f32::from(self.discard[tentacle]);
         }
-        let held: u8 = self.party.each().flat_map(|it| self.characters[it].madness.into_array()).sum();
+        let held: u8 = self.party.each().map(|it| held(&self.characters[it])).sum();
         let in_town: u8 = self.towns.iter().flat_map(|it| it.1.madness.into_array()).sum();
-        all += 0.8 * f32::from(held) + 0.4 * f32::from(in_town);
-        let eldritch = self.bag[Tentacle::Eldritch] + self.discard[Tentacle::Eldritch] + self.energy;
-        let crowded: f32 =
-            self.towns.iter().map(|(_, card)| [0.0, 0.06, 0.24, 0.7][usize::from(card.shamblers.len())]).sum();
-        let spaces = f32::from(self.strength_track().energy + 1);
-        HASTE * spaces * (all + 1.0) / (f32::from(eldritch) + 1.0 + crowded)
+        all + 0.8 * f32::from(held) + 0.4 * f32::from(in_town)
     }
 
-    /// Turns until full strength, at the pace of the draws to come.
+    /// Eldritch that neglected Shamblers are going to bring.
+    fn neglect(&self) -> f32 {
+        self.towns.iter().map(|(_, card)| [0.0, 0.12, 0.3, 0.55][usize::from(card.shamblers.len())]).sum()
+    }
+
+    /// Draws until the Energy Track overflows once from empty, in a phase with so much in circulation, and so much Eldritch
+    /// on its way.
+    fn draws_to_overflow(&self, phase: Phase, circulating: f32, coming: f32) -> f32 {
+        let eldritch = self.bag[Tentacle::Eldritch] + self.discard[Tentacle::Eldritch] + self.energy;
+        let spaces = f32::from(self.great().side(phase).energy + 1);
+        HASTE[phase as usize] * spaces * (circulating + 1.0) / (f32::from(eldritch) + 1.0 + coming)
+    }
+
+    /// Turns until full strength, at the pace of the draws to come. How full the bag is now matters for some turns; in the
+    /// long run it is as full as usual.
     fn turns_left(&self) -> f32 {
         let track = self.strength_track();
-        let draws = self.draws_to_overflow();
+        let (circulating, coming) = (self.circulating(), self.neglect());
         let filled = f32::from(self.energy) / f32::from(track.energy + 1);
         let mut turns = 0.0;
         for (at, number) in track.numbers.iter().enumerate().skip(self.strength.into()) {
             let part = if at == usize::from(self.strength) { 1.0 - filled } else { 1.0 };
-            turns += part * draws / (f32::from(*number) + 0.6);
+            let near = 1.0 / (1.0 + 0.1 * turns);
+            let then = near * circulating + (1.0 - near) * USUAL;
+            turns += part * self.draws_to_overflow(self.phase, then, coming) / (f32::from(*number) + 0.6);
         }
         turns
     }
 
-    /// The same for a Phase Two that has not begun, when everything is back in the bag.
-    fn turns_of_phase_two(&self) -> f32 {
-        let draws = self.draws_to_overflow();
+    /// The same for a Phase Two that has not begun, when everything is back in the bag. The farther off it is, the less it
+    /// matters how crowded the streets and the Shambler Mat are now, and the more Eldritch there will be.
+    fn turns_of_phase_two(&self, until_then: f32) -> f32 {
+        let near = 1.0 / (1.0 + 0.25 * until_then);
+        let then = |now: f32, usual: f32| near * now + (1.0 - near) * usual;
+        let coming = then(self.neglect(), 0.4) + GROWTH * until_then;
+        let draws = self.draws_to_overflow(Phase::Two, then(self.circulating(), USUAL), coming);
         self.great().side(Phase::Two).numbers.iter().map(|it| draws / (f32::from(*it) + 0.6)).sum()
     }
 
@@ -147,45 +181,95 @@ impl State {
 
     /// Turns that the missing pages take, less what is at hand.
     fn turns_to_translate(&self) -> f32 {
-        let at_hand: f32 = self.party.each().map(|it| self.next_page(it)).sum();
-        (1.15 * f32::from(self.pile()) - 0.3 * at_hand - self.actions_left()).max(0.3)
+        (f32::from(self.pile()) - self.pages_at_hand() - self.actions_left()).max(0.3)
     }
 
-    /// How near somebody is to translating something: tokens, by what is missing for them.
-    fn next_page(&self, who: Who) -> f32 {
-        let me = &self.characters[who];
-        let held: u8 = me.madness.iter().map(|it| *it.1).sum();
-        let mut best = 0.12 * f32::from(held) + 0.2 * f32::from(me.chaos);
-        for (town, card) in self.towns.iter() {
-            let (rows, missing) = match card.page {
-                PageSlot::Up(page) | PageSlot::Seen(page) => {
-                    let print = self.page(page);
-                    let rows = print.pages.iter().filter(|it| self.rows[usize::from(**it) - 1] < 5).count() as f32;
-                    let cost = print.cost.colours();
-                    let missing: u8 = Colour::each().map(|it| cost[it].saturating_sub(me.madness[it])).sum();
-                    (rows, missing)
+    /// Turns of work that are done for everybody's next page, each page counted once, for whoever comes first.
+    fn pages_at_hand(&self) -> f32 {
+        let mut taken = Set::NONE;
+        let mut turns = 0.0;
+        for who in self.party.in_order(self.turn) {
+            let mut best = 0.0;
+            let mut at = None;
+            for town in Town::each().filter(|it| !taken.contains(*it)) {
+                let ready = self.page_at_hand(who, town);
+                if ready > best {
+                    (best, at) = (ready, Some(town));
                 }
-                // What nobody has seen asks for three, of which half is at hand, and fills one row or two.
-                PageSlot::Down(_) => (1.4, 3u8.saturating_sub(held / 2)),
-                PageSlot::None => continue,
-            };
-            let moves = me.at.distance(town).div_ceil(1 + usize::from(me.madness[Colour::Fear])) as f32;
-            let blocked = if town == self.great_at { 0.8 } else { 0.0 };
-            let wild = 0.4 * f32::from(me.chaos.min(missing));
-            let steps = 0.55 * f32::from(missing) + 0.45 * moves + blocked - wild;
-            best = f32::max(best, rows * 1.2 / (1.0 + steps) + 0.05 * f32::from(held) + 0.1 * f32::from(me.chaos));
+            }
+            at.into_iter().for_each(|it| taken.insert(it));
+            let me = &self.characters[who];
+            turns += best + 0.06 * f32::from(held(me)) + 0.2 * f32::from(me.chaos);
         }
-        best
+        turns
     }
 
-    /// Turns that the open portals take: the dice of whoever has the most runes of the colour.
+    /// Turns of work that are done for the page of a Town Card: what it brings, less the actions that it still asks for.
+    fn page_at_hand(&self, who: Who, town: Town) -> f32 {
+        let (me, card) = (&self.characters[who], &self.towns[town]);
+        let (rows, missing) = match card.page {
+            PageSlot::Up(page) | PageSlot::Seen(page) => {
+                let print = self.page(page);
+                let cost = print.cost.colours();
+                let mut missing = 0.0;
+                for colour in Colour::each() {
+                    let lacking = cost[colour].saturating_sub(me.madness[colour]);
+                    let lying = self.towns[me.at].madness[colour] + card.madness[colour];
+                    missing += f32::from(lacking) + 0.6 * f32::from(lacking.saturating_sub(lying));
+                }
+                (self.open_rows(print), missing)
+            }
+            // What nobody has seen asks for three, of which some is at hand, and fills one row or two.
+            PageSlot::Down(_) => (1.5, 3.2 - 0.65 * f32::from(held(me).min(4))),
+            PageSlot::None => return 0.0,
+        };
+        let moves = me.at.distance(town).div_ceil(1 + usize::from(me.madness[Colour::Fear])) as f32;
+        let blocked = if town == self.great_at { 0.6 } else { 0.0 };
+        let wild = f32::from(me.chaos).min(missing);
+        let collecting = [0.8, 0.55, 0.45][usize::from(me.madness[Colour::Greed].min(2))];
+        let actions = 1.0 + collecting * (missing - wild) + moves + blocked;
+        0.8 * rows - 0.33 * actions
+    }
+
+    /// How many tokens a page would bring.
+    fn open_rows(&self, page: &Page) -> f32 {
+        page.pages.iter().filter(|it| self.rows[usize::from(**it) - 1] < 5).count() as f32
+    }
+
+    /// Turns that the open portals take: dice by runes, with those that the missing pages will bring. Half counts whoever
+    /// has the most, half everybody, since all have their turns.
     fn turns_to_seal(&self) -> f32 {
-        let mut turns = 1.3;
+        let characters = self.party.characters() as f32;
+        // A page has 1.9 tokens on average, and one of three runes.
+        let coming = f32::from(self.pile()) / (1.9 * 3.0 * characters);
+        let mut turns = 1.0;
         for portal in Portal::each().filter(|it| !self.is_sealed(*it) && !self.seals_now(*it)) {
-            let best = self.party.each().map(|it| self.seal_turns(it, portal)).fold(f32::MAX, f32::min);
-            turns += best;
+            let (mut best, mut all, mut nearest) = (0.0, 0.0, f32::MAX);
+            for who in self.party.each() {
+                let chance = reach(f32::from(self.runes(who, portal.colour)) + coming, self.needed(portal));
+                best = f32::max(best, chance);
+                all += chance;
+                let without_runes = if chance > 0.0 { 0.0 } else { 0.5 };
+                nearest = f32::min(nearest, self.turns_to_attack(who, portal.colour) + without_runes);
+            }
+            let chance = f32::max(0.5 * best + 0.5 * all / characters, 0.1);
+            turns += 0.33 / chance + nearest;
         }
         (turns - self.actions_left()).max(0.1)
+    }
+
+    /// Turns until somebody stands before the portals with a tentacle of the colour.
+    fn turns_to_attack(&self, who: Who, colour: Colour) -> f32 {
+        let me = &self.characters[who];
+        let tentacle = if me.madness[colour] > 0 {
+            0.0
+        } else if me.chaos > 0 {
+            0.1
+        } else {
+            0.3
+        };
+        let away = if self.phase == Phase::Two { 0.15 * me.at.distance(self.great_at) as f32 } else { 0.2 };
+        tentacle + away
     }
 
     /// Actions of this turn that are still to be used, as parts of a turn: whoever ends it early gives them away.
@@ -193,35 +277,8 @@ impl State {
         0.3 * f32::from(self.actions)
     }
 
-    fn seal_turns(&self, who: Who, portal: Portal) -> f32 {
-        let me = &self.characters[who];
-        let runes = self.runes(who, portal.colour).min(3);
-        let needed = usize::from(self.needed(portal).min(6));
-        // The chance to reach a sum with one, two and three even dice, in parts of 27.
-        const REACH: [[f32; 7]; 4] = [
-            [27.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
-            [27.0, 18.0, 9.0, 0.0, 0.0, 0.0, 0.0],
-            [27.0, 24.0, 18.0, 9.0, 3.0, 0.0, 0.0],
-            [27.0, 26.0, 23.0, 17.0, 10.0, 4.0, 1.0],
-        ];
-        // Runes that are missing can still be translated.
-        let now = REACH[usize::from(runes)][needed] / 27.0;
-        let later = REACH[3][needed] / 27.0;
-        let attempts = |chance: f32| if chance > 0.0 { 0.4 / chance } else { 99.0 };
-        let turns = attempts(now).min(attempts(later) + 1.3 * f32::from(3 - runes));
-        let tentacle = if me.madness[portal.colour] > 0 {
-            0.0
-        } else if me.chaos > 0 {
-            0.15
-        } else {
-            0.4
-        };
-        let away = if self.phase == Phase::Two { 0.25 * me.at.distance(self.great_at) as f32 } else { 0.3 };
-        turns + tentacle + away
-    }
-
-    /// The chance to keep one's wits: steps left, and tracks that are full where something can fill them.
-    fn sanity(&self, who: Who) -> f32 {
+    /// The chance to keep one's wits for so many turns: steps left, and tracks that are full where something can fill them.
+    fn sanity(&self, who: Who, turns: f32) -> f32 {
         let it = &self.characters[who];
         let left = self.tracks(who).delirium.len() - usize::from(it.brain);
         let full = Colour::each().filter(|colour| self.room(who, *colour) == 0).count() as f32;
@@ -229,9 +286,12 @@ impl State {
         let here = f32::from(self.towns[it.at].shamblers.len());
         // Chaos that is drawn finds no room.
         let stirred = if it.chaos == self.tracks(who).chaos { self.bag[Tentacle::Chaos].min(8) } else { 0 };
-        let danger = 0.4 + 0.35 * full + if called { 0.8 } else { 0.0 } + 0.05 * here + 0.08 * f32::from(stirred);
-        let risk = [1.0, 0.22, 0.10, 0.045, 0.02, 0.008][left.min(5)];
-        (1.0 - risk * danger).max(0.05)
+        // What stands full is spent soon; until then it is in danger.
+        let soon =
+            0.04 * full + 0.004 * here + 0.01 * f32::from(stirred) + if called { 0.12 + 0.06 * full } else { 0.0 };
+        let curses = 0.016 * turns + soon;
+        let one_more = curses / (1.0 + curses);
+        1.0 - (0..left).map(|_| one_more).product::<f32>()
     }
 
     /// The chance that the streets do not fill up.
@@ -349,7 +409,7 @@ impl State {
     /// What a page where somebody stands is worth: missing rows, and runes that are still needed.
     fn worth_of_page(&self, who: Who) -> f32 {
         let Some(page) = self.page_here(who).map(|it| self.page(it)) else { return 0.0 };
-        let rows = page.pages.iter().filter(|it| self.rows[usize::from(**it) - 1] < 5).count() as f32;
+        let rows = self.open_rows(page);
         let runes = self.runes(who, page.rune);
         let rune = if self.is_closed(page.rune) || runes >= 3 { 0.0 } else { 1.0 + 0.3 * f32::from(runes) };
         if self.phase == Phase::One { rows + 0.5 * rune } else { 2.0 * rune - 3.0 }
@@ -388,7 +448,7 @@ impl State {
                 let print = self.page(page);
                 let missing: u8 =
                     Colour::each().map(|it| print.cost.colours()[it].saturating_sub(me.madness[it])).sum();
-                let rows = print.pages.iter().filter(|it| self.rows[usize::from(**it) - 1] < 5).count() as f32;
+                let rows = self.open_rows(print);
                 let near = if missing <= me.chaos { 1.6 } else { 0.5 };
                 if self.phase == Phase::One { near * (0.4 + 0.4 * rows) } else { 0.3 }
             }
@@ -423,9 +483,30 @@ impl State {
     }
 }
 
-/// The chance to finish in time, with so many turns left for so many turns of work.
+/// Madness on a mat.
+fn held(it: &Character) -> u8 {
+    it.madness.into_array().iter().sum()
+}
+
+/// The chance to reach a sum with so many even dice.
+fn reach(dice: f32, needed: u8) -> f32 {
+    /// With none, one, two and three of them, in parts of 27.
+    const REACH: [[f32; 7]; 4] = [
+        [27.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
+        [27.0, 18.0, 9.0, 0.0, 0.0, 0.0, 0.0],
+        [27.0, 24.0, 18.0, 9.0, 3.0, 0.0, 0.0],
+        [27.0, 26.0, 23.0, 17.0, 10.0, 4.0, 1.0],
+    ];
+    let (dice, needed) = (dice.min(3.0), usize::from(needed.min(6)));
+    let fewer = dice as usize;
+    let more = (fewer + 1).min(3);
+    let between = dice - fewer as f32;
+    (REACH[fewer][needed] * (1.0 - between) + REACH[more][needed] * between) / 27.0
+}
+
+/// The chance to finish in time, with so many turns left for so many turns of work: the longer the way, the wider it
+/// scatters.
 fn outlook(left: f32, work: f32) -> f32 {
-    let ratio = left / work.max(0.1);
-    let square = ratio * ratio;
-    square / (1.0 + square)
+    let ahead = (left - work) / (left + work + 1.0).sqrt();
+    0.5 + 0.5 * ahead / (ahead * ahead + 0.5).sqrt()
 }

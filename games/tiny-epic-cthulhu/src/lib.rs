@@ -14,7 +14,7 @@
 //! ```
 
 pub mod action;
-mod chances;
+pub mod chances;
 pub mod deed;
 pub mod effect;
 pub mod event;

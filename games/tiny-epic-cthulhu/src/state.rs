@@ -132,7 +132,7 @@ impl Party {
                 if place % 2 == 1 {
                     Who(0)
                 } else {
-                    self.assistant(place / 2 % self.assistants)
+                    self.assistant(place / 2)
                 }
             }
             (2, _) => {

@@ -171,6 +171,8 @@ pub struct CharacterView {
     pub clears: u8,
     pub pages: Vec<Id>,
     pub runes: Colours<u8>,
+    /// Phase Two: the chance to seal each open portal in one try, with its rerolls; none without a rune for it.
+    pub seals: Colours<[Option<f32>; LOCATIONS]>,
     /// Within one Town Card of the Great Old One.
     pub in_reach: bool,
 }
@@ -186,12 +188,20 @@ pub struct ShamblerMatView {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(tag = "stage", rename_all = "snake_case")]
 pub enum StageView {
-    Mats { who: Who },
+    Mats {
+        who: Who,
+    },
     Spin,
-    Resolving,
+    /// A step of the spin, A to D (TE-080).
+    Resolving {
+        step: char,
+    },
     Actions,
     Assistant,
-    Over { ending: Ending, won: bool },
+    Over {
+        ending: Ending,
+        won: bool,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -367,6 +377,7 @@ impl CharacterView {
             clears: one_and(Colour::Rage),
             pages: it.pages.iter().map(|it| state.page(*it).id.as_str()).collect(),
             runes: ByColour::from_fn(|colour| state.runes(who, colour)).into(),
+            seals: state.seal_odds(who).into(),
             in_reach: it.at.is_within_one(state.great_at),
         }
     }
@@ -380,7 +391,11 @@ impl StageView {
             Stage::Actions => Self::Actions,
             Stage::Assistant(_) => Self::Assistant,
             Stage::Over(ending) => Self::Over { ending, won: ending == Ending::Sealed },
-            Stage::Pointer | Stage::Draw | Stage::Spawn | Stage::MoveGreat | Stage::Begin => Self::Resolving,
+            // The stage is what comes after the step that is being resolved.
+            Stage::Pointer | Stage::Draw => Self::Resolving { step: 'A' },
+            Stage::Spawn => Self::Resolving { step: 'B' },
+            Stage::MoveGreat => Self::Resolving { step: 'C' },
+            Stage::Begin => Self::Resolving { step: 'D' },
         }
     }
 }

@@ -3,7 +3,7 @@
 use turnbuckle_core::{Few, RuleId, Seat, Viewer, Words};
 
 use crate::action::{Action, Pick};
-use crate::effect::Bill;
+use crate::effect::{Bill, Effect};
 use crate::event::{Event, Paid, Target, Track};
 use crate::pack::Power;
 use crate::state::{Aim, Ending, Giver, Owed, Roll, Stage, State};
@@ -46,6 +46,31 @@ fn icon(icon: Icon) -> &'static str {
     }
 }
 
+/// What an effect asks.
+const fn question(effect: Effect) -> &'static str {
+    match effect {
+        Effect::ClearMat(_) => "which tentacle leaves the Shambler Mat?",
+        Effect::RelocateTown(_) => "which colour goes from here to the Shambler Mat?",
+        Effect::TakeFromTown(_) => "which tentacle do you take from here?",
+        Effect::Drop(_) => "which of your tentacles do you discard?",
+        Effect::Swap(_) => "which tentacles change places?",
+        Effect::Give(_) => "what do you give, and to whom?",
+        Effect::Take(_) => "what do you take, and from whom?",
+        Effect::MoveSelf(_) | Effect::PlaceSelf(_) => "where do you go?",
+        Effect::MoveGreatOldOne => "where does the Great Old One go?",
+        Effect::Banish(_) => "which Shambler is banished?",
+        Effect::MoveShambler => "which Shambler goes where?",
+        Effect::FlipPage(_) => "which page is turned up?",
+        Effect::SwapPages(_) => "which page changes places with the one here?",
+        Effect::PutInBag(_) => "which tentacle goes back into the bag?",
+        Effect::MovePlayer(_) => "who goes where?",
+        Effect::Spawn(_) => "where does a Shambler come?",
+        Effect::TakePage(_) => "whose translated page becomes yours?",
+        Effect::SortDeck(_) => "which page lies on top?",
+        _ => "choose.",
+    }
+}
+
 impl State {
     pub fn who_name(&self, who: Who) -> String {
         match self.characters[who].mat {
@@ -55,6 +80,20 @@ impl State {
             }
             None => format!("Player {}", who.index() + 1),
         }
+    }
+
+    /// Where one of several effects is chosen, what picking a Town Card stands for.
+    fn town_verb(&self) -> &'static str {
+        let Some(Owed::Effect(doing)) = self.owed.last() else { return "" };
+        let ability = self.words_of(doing.giver);
+        let verb = |it: &Effect| match it {
+            Effect::FlipPage(_) => Some("Turn up the page at "),
+            Effect::MoveSelf(_) | Effect::PlaceSelf(_) => Some("Go to "),
+            Effect::MoveGreatOldOne => Some("The Great Old One goes to "),
+            Effect::Spawn(_) => Some("A Shambler comes to "),
+            _ => None,
+        };
+        if ability.one_of { ability.effects.iter().find_map(verb).unwrap_or("") } else { "" }
     }
 
     fn town_name(&self, town: Town) -> &'static str {
@@ -146,7 +185,7 @@ impl State {
     fn describe_pick(&self, pick: Pick) -> String {
         match pick {
             Pick::Colour(colour) => format!("{colour}"),
-            Pick::Town(town) => format!("{} ({town})", self.town_name(town)),
+            Pick::Town(town) => format!("{}{} ({town})", self.town_verb(), self.town_name(town)),
             Pick::Shambler(town, colour) => format!("The {} Shambler at {}", colour.paint(), self.town_name(town)),
             Pick::SwapWithTown(given, taken) => format!("Give {given}, take {taken} from the Town Card"),
             Pick::SwapWith(who, given, taken) => format!("Give {given}, take {taken} from {}", self.who_name(who)),
@@ -234,10 +273,17 @@ impl State {
                 };
                 format!("{}: {}{rerolls}.", self.purpose(roll.aim), shown(&dice))
             }
-            Some(Owed::Effect(doing)) => match doing.giver {
-                Giver::Town(town) => format!("{}: choose.", self.town_name(town)),
-                Giver::Ability => "Your ability: choose.".to_owned(),
-            },
+            Some(Owed::Effect(doing)) => {
+                let giver = match doing.giver {
+                    Giver::Town(town) => self.town_name(town),
+                    Giver::Ability => "Your ability",
+                };
+                let ability = self.words_of(doing.giver);
+                match ability.effects.get(usize::from(doing.at)) {
+                    Some(effect) if !ability.one_of => format!("{giver}: {}", question(*effect)),
+                    _ => format!("{giver}: choose one."),
+                }
+            }
             Some(Owed::Keep { keep, .. }) => format!("Of what was drawn, keep {keep}."),
             _ => match self.stage {
                 Stage::Mats => match self.without_mat() {
@@ -404,7 +450,7 @@ impl Words for State {
                 format!("{} from the Shambler Mat to the Discard Mat", tentacles(*count, colour.name()))
             }
             Event::NotBanished { who } => format!("{} cannot pay: the Shamblers stay", name(who)),
-            Event::Declined { who } => format!("{} keeps the tentacles: the Shamblers stay", name(who)),
+            Event::Declined { who } => format!("{} lets the Shamblers be", name(who)),
             Event::UsedTown { who, at, .. } => format!("{} uses {}", name(who), town(at)),
             Event::UsedAbility { who, .. } => format!("{} uses an ability", name(who)),
             Event::Translated { who, page: id, rune, .. } => {

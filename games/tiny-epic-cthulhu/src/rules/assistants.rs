@@ -130,7 +130,7 @@ impl State {
     }
 
     /// TE-261: the colour that it has the most of, the highest Shambler of equals.
-    fn target_of(&self, who: Who) -> Option<Colour> {
+    pub fn target_of(&self, who: Who) -> Option<Colour> {
         let shamblers = self.towns[self.characters[who].at].shamblers;
         shamblers.iter().rev().first_max(|it| self.characters[who].madness[it])
     }

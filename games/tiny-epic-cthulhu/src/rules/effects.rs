@@ -16,7 +16,7 @@ use crate::vocab::{Colour, PageId, Pay, Phase, Purse, Tentacle, Tentacles, Town,
 const PRINTED: RuleId = RuleId("TE-288");
 
 impl State {
-    fn words_of(&self, giver: Giver) -> &'static Ability {
+    pub fn words_of(&self, giver: Giver) -> &'static Ability {
         match giver {
             Giver::Town(town) => &self.face(town).action,
             Giver::Ability => self.ability(self.active()).expect("only players use abilities"),
@@ -30,11 +30,7 @@ impl State {
             return;
         }
         let ability = &self.face(here).action;
-        self.payments(who, &ability.cost, Price::TownAction, &mut |pay| {
-            if self.would_change(who, ability, pay) {
-                actions.push(Action::UseTown(pay));
-            }
-        });
+        self.useful_payments(who, ability, Price::TownAction, &mut |pay| actions.push(Action::UseTown(pay)));
     }
 
     /// TE-191 to TE-194.
@@ -88,18 +84,14 @@ impl State {
 
     pub fn list_ability(&self, who: Who, actions: &mut Vec<Action>) {
         let Some(ability) = self.ability_now(who) else { return };
-        self.payments(who, &ability.cost, Price::Ability, &mut |pay| {
-            if self.would_change(who, ability, pay) {
-                actions.push(Action::Ability(pay));
-            }
-        });
+        self.useful_payments(who, ability, Price::Ability, &mut |pay| actions.push(Action::Ability(pay)));
     }
 
     /// Whether the ability is among what may be done between actions.
     pub fn may_use_ability(&self, who: Who) -> bool {
         let mut may = false;
         if let Some(ability) = self.ability_now(who) {
-            self.payments(who, &ability.cost, Price::Ability, &mut |pay| may |= self.would_change(who, ability, pay));
+            self.useful_payments(who, ability, Price::Ability, &mut |_| may = true);
         }
         may
     }
@@ -140,6 +132,24 @@ impl State {
     fn doing(&self, who: Who, giver: Giver, ability: &Ability, pay: Pay) -> Doing {
         let rage = self.counted(who, Colour::Rage);
         Doing { giver, at: 0, done: 0, picked: Set::NONE, paid: ability.cost.stands_for(pay), rage }
+    }
+
+    /// TE-194: every way to pay for it after which anything would happen.
+    fn useful_payments(&self, who: Who, ability: &Ability, price: Price, each: &mut impl FnMut(Pay)) {
+        // Mostly it makes no difference what it is paid with; then it is asked once.
+        let mut whatever_is_paid = None;
+        self.payments(who, &ability.cost, price, &mut |pay| {
+            let useful = whatever_is_paid.unwrap_or_else(|| {
+                let useful = self.would_change(who, ability, pay);
+                if ability.effects.iter().all(|it| it.ignores_payment()) {
+                    whatever_is_paid = Some(useful);
+                }
+                useful
+            });
+            if useful {
+                each(pay);
+            }
+        });
     }
 
     /// TE-194: whether anything would happen once it is paid.
@@ -217,6 +227,17 @@ impl State {
         })?;
         let may_stop = any && doing.done > 0 && matches!(effect, Effect::Drop(_) | Effect::Swap(_));
         if may_stop { each(Pick::Done) } else { ControlFlow::Continue(()) }
+    }
+
+    /// TE-161 and TE-169: no effect takes a player to the Great Old One's Town Card in Phase One.
+    pub fn why_not_picked(&self, doing: &Doing, pick: Pick) -> Refusal {
+        let effect = self.words_of(doing.giver).effects.get(usize::from(doing.at));
+        let moves = matches!(effect, Some(Effect::MoveSelf(_) | Effect::PlaceSelf(_)));
+        if moves && self.phase == Phase::One && pick == Pick::Town(self.great_at) {
+            Refusal::GreatOldOneInTheWay
+        } else {
+            Refusal::NotThatPick
+        }
     }
 
     fn may_pick(&self, colours: Colours, colour: Colour, doing: &Doing) -> bool {

@@ -169,16 +169,20 @@ impl State {
             return ControlFlow::Continue(());
         }
         let highest = if terms.chaos { me.chaos.min(total) } else { cost.chaos };
+        let most = ByColour::from_fn(|it| {
+            let fits = if terms.wild.contains(it) { total } else { cost.most_of(it) };
+            held[it].min(fits)
+        });
+        let [most_fear, most_rage, most_greed] = most.into_array();
+        // Symbols of colours alone are paid by whatever is no more than they are.
+        let is_simple = terms.are_plain() && cost.any + cost.different + cost.same == 0;
         for chaos in least..=highest {
             let left = total - chaos;
-            let most = |it: Colour| {
-                let fits = if terms.wild.contains(it) { left } else { cost.most_of(it).min(left) };
-                held[it].min(fits)
-            };
-            for fear in 0..=most(Colour::Fear) {
-                for rage in 0..=most(Colour::Rage).min(left - fear) {
-                    let madness = ByColour::new([fear, rage, left - fear - rage]);
-                    if madness[Colour::Greed] > most(Colour::Greed) || !cost.fits(madness, chaos, terms) {
+            for fear in left.saturating_sub(most_rage + most_greed)..=most_fear.min(left) {
+                let left = left - fear;
+                for rage in left.saturating_sub(most_greed)..=most_rage.min(left) {
+                    let madness = ByColour::new([fear, rage, left - rage]);
+                    if !is_simple && !cost.fits(madness, chaos, terms) {
                         continue;
                     }
                     if purses[1].is_none() {
@@ -202,11 +206,9 @@ impl State {
         colours: &[Colour],
         each: &mut impl FnMut(Pay) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let Some((&colour, rest)) = colours.split_first() else { return each(pay) };
+        let Some(next) = colours.iter().position(|it| madness[*it] > 0) else { return each(pay) };
+        let (colour, rest) = (colours[next], &colours[next + 1..]);
         let count = madness[colour];
-        if count == 0 {
-            return self.spread(pay, purses, madness, rest, each);
-        }
         let held = |purse: usize| purses[purse].map_or(0, |it| self.characters[it].madness[colour]);
         for one in (0..=held(0).min(count)).rev() {
             for two in (0..=held(1).min(count - one)).rev() {

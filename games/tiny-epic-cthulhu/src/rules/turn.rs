@@ -9,7 +9,14 @@ use crate::vocab::{Phase, Tentacle};
 impl State {
     /// Goes on until somebody has to decide or the game is over.
     pub fn run(&mut self, around: &mut impl Around<Event>) {
-        while !self.needs_a_decision() {
+        loop {
+            // Most of what is owed are draws, and they ask nobody.
+            while let Some(Owed::Draw { .. }) = self.owed.last() {
+                self.draw_one(around);
+            }
+            if self.needs_a_decision() {
+                return;
+            }
             match self.owed.last().copied() {
                 Some(owed) => self.settle(owed, around),
                 None => self.go_on(around),
@@ -144,7 +151,7 @@ impl State {
         self.used = Set::NONE;
         self.used_ability = false;
         self.boons = Boons::NONE;
-        self.turn = (self.turn + 1) % self.party.turns_in_round();
+        self.turn = if self.turn + 1 < self.party.turns_in_round() { self.turn + 1 } else { 0 };
         self.begin_turn(around);
     }
 

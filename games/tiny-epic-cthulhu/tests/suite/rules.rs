@@ -2,6 +2,8 @@
 
 use tiny_epic_cthulhu::State;
 use tiny_epic_cthulhu::action::Action;
+use tiny_epic_cthulhu::event::{Event, Track};
+use tiny_epic_cthulhu::rules::paying::Price;
 use tiny_epic_cthulhu::setup::Piece;
 use tiny_epic_cthulhu::state::{Aim, Ending, Owed, PageSlot, Party, Stage};
 use tiny_epic_cthulhu::vocab::{
@@ -402,6 +404,56 @@ fn the_chance_of_a_curse_counts_what_an_overflow_pours_in() {
     let cursed: f64 = odds.expect("three draws").iter().filter(|it| it.1).map(|it| it.0).sum();
     assert!((f64::from(state.curse_chance(who, 3)) - cursed).abs() < 1e-6, "{cursed}");
     assert!(cursed > 0.1);
+}
+
+/// Covers TE-164, TE-117, TE-110.
+#[test]
+fn what_a_move_draws_is_counted_out() {
+    let mut state = late(4);
+    let who = state.active();
+    state.characters[who].brain = 0;
+    state.bag = Tentacles::new([3, 2, 1, 2, 2]);
+    state.characters[who].madness = ByColour::new([2, 1, 2]);
+    let to = Town::each().find(|it| state.towns[*it].shamblers.len() == 3).expect("a full card");
+    state.towns[to].page = PageSlot::Up(PageId(0));
+    let odds = chance::outcomes(10_000, |it| {
+        let (mut after, mut told) = (state.clone(), Vec::new());
+        after.stage = Stage::Actions;
+        after.move_character(who, to, RuleId("TE-158"), &mut it.telling(&mut told));
+        after.run(&mut it.telling(&mut told));
+        let mat = |colour| Track::Temperament { who, colour };
+        let tracks = [mat(Colour::Fear), mat(Colour::Rage), mat(Colour::Greed), Track::Chaos { who }, Track::Energy];
+        let cursed =
+            |track: Track| told.iter().any(|it| matches!(it, Event::Accursed { track: at, .. } if *at == track));
+        let [fear, rage, greed, chaos, surge] = tracks.map(cursed);
+        let pays = after.can_pay_somehow(who, &after.page(PageId(0)).cost, Price::Page);
+        [fear, rage, greed, chaos, surge, pays]
+    });
+    let odds = odds.expect("three draws");
+    let of = |at: usize| odds.iter().filter(|it| it.1[at]).map(|it| it.0).sum::<f64>();
+    let none: f64 = odds.iter().filter(|it| it.1[..5] == [false; 5]).map(|it| it.0).sum();
+    let told = state.draw_odds(who, to);
+    let pays = told.pays.expect("a page lies there");
+    for (at, it) in [told.fear, told.rage, told.greed, told.chaos, told.surge, pays].into_iter().enumerate() {
+        assert!((f64::from(it) - of(at)).abs() < 1e-6, "{at}: {it}, not {}", of(at));
+        assert!(it > 0.0 && it < 1.0, "{at}: {it}");
+    }
+    assert!((f64::from(told.none) - none).abs() < 1e-6, "{told:?}");
+    assert_eq!(told.ends, 0.0);
+}
+
+/// Covers TE-148, TE-262.
+#[test]
+fn rerolls_are_used_as_well_as_they_can_be() {
+    let state = late(4);
+    let near = |told: f32, is: f64| assert!((f64::from(told) - is).abs() < 1e-6, "{told}, not {is}");
+    // One die that shows 0, 1 or 2.
+    near(state.chance_with_rerolls(1, 1, |it| it.highest() == 0), 1.0 - (2.0 / 3.0_f64).powi(2));
+    // Two dice, a sum of 4: each has to show 2. Two rerolls go to whatever does not.
+    let both = |rerolls| state.chance_with_rerolls(2, rerolls, |it| it.sum() >= 4);
+    near(both(0), 1.0 / 9.0);
+    near(both(1), 1.0 / 9.0 + 4.0 / 9.0 / 3.0);
+    near(both(2), 1.0 / 9.0 + 4.0 / 9.0 * (1.0 - 4.0 / 9.0) + 4.0 / 9.0 / 9.0);
 }
 
 /// Covers TE-218, TE-219.
