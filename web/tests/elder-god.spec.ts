@@ -343,7 +343,7 @@ test.describe('a phone', () => {
     await page.locator('.hand [data-card="glowing-left"]').tap();
     const box = (await stop(page, 'cell 0:0,5').boundingBox())!;
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(prompt(page)).toContainText('Heal 0,5');
+    await expect(prompt(page)).toContainText('heals the wound');
     await keep(page, 'eg-look-phone');
   });
 });

@@ -1,11 +1,12 @@
 // What the table kit promises in every window: cards show their whole text, in the hand and enlarged; no answer is out
 // of sight; a pointer that rests asks for nothing; a phone on its side can play. Tables are handed to the page as the
 // server would send them, so that every card of every pack comes into a hand.
-import type { Page, WebSocketRoute } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Faces as AtFaces, View as AtView } from '../src/generated/all-time-wrestling';
-import type { Choice, GameInfo, Table, ToClient, ToServer } from '../src/generated/wire';
+import type { Choice, GameInfo, Table, ToClient } from '../src/generated/wire';
 import type { Faces as WnFaces, View as WnView } from '../src/generated/wrestlenomicon';
-import { continued, create, expect, isSound, keep, test, textIn } from './ring';
+import { outOfSight, sitDown } from './looking';
+import { continued, create, expect, isSound, keep, test } from './ring';
 
 const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
@@ -51,37 +52,6 @@ const GAMES: { game: string; hand: number; cardsOf: (faces: unknown) => string[]
   },
 ];
 
-/** A page at a table whose server can be spoken for. */
-async function sitDown(page: Page, id: string, token: string) {
-  const said: ToServer[] = [];
-  let line: WebSocketRoute | undefined;
-  let welcome: Extract<ToClient, { type: 'welcome' }> | undefined;
-  await page.routeWebSocket(new RegExp(`/api/matches/${id}/`), (ws) => {
-    line = ws;
-    const server = ws.connectToServer();
-    ws.onMessage((text) => {
-      said.push(JSON.parse(String(text)) as ToServer);
-      server.send(text);
-    });
-    server.onMessage((text) => {
-      const message = JSON.parse(textIn(text)) as ToClient;
-      if (message.type === 'welcome') welcome = message;
-      ws.send(text);
-    });
-  });
-  await page.goto(`/table/${id}#${token}`);
-  await expect(page.locator('.table')).toBeVisible();
-  let version = 1000;
-  /** Shows a table, and waits until it is drawn. */
-  const show = async (table: Partial<Table>) => {
-    version++;
-    const update = { type: 'update', events: [], table: { ...welcome!.table, choices: [], ...table, version } };
-    line!.send(JSON.stringify(update));
-    await page.waitForFunction((it) => document.querySelector('[data-version]')?.getAttribute('data-version') === String(it), version);
-  };
-  return { table: welcome!.table, show, said };
-}
-
 /** The cards in the hand whose text is cut, too small or outside of the window, as they lie and enlarged. */
 const misprints = (page: Page, smallest: number) =>
   page.evaluate(async (smallest) => {
@@ -118,19 +88,6 @@ const misprints = (page: Page, smallest: number) =>
     }
     return found;
   }, smallest);
-
-/** Answers of the prompt that cannot be seen as a whole, and questions that are cut. */
-const outOfSight = (page: Page) =>
-  page.evaluate(() => {
-    const bar = document.querySelector<HTMLElement>('.prompt')!;
-    const seen = bar.getBoundingClientRect();
-    const out = [...bar.querySelectorAll<HTMLElement>('.button, p')].filter((it) => {
-      const box = it.getBoundingClientRect();
-      const inside = box.top >= seen.top - 1 && box.bottom <= seen.bottom + 1 && box.left >= seen.left - 1 && box.right <= seen.right + 1;
-      return !inside || box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || it.scrollWidth > it.clientWidth + 1;
-    });
-    return out.map((it) => it.textContent?.replace(/\s+/g, ' ').trim());
-  });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

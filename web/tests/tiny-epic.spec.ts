@@ -210,8 +210,8 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
       await page.evaluate(() => document.querySelector<SVGElement>('[data-stop="town T0"]')!.dispatchEvent(new MouseEvent('click', { bubbles: true })));
       await expect(button(page, 'Go there')).toBeVisible();
       await expect(stop(page, 'town T0')).toHaveClass(/chosen/);
-      await expect(stop(page, 'town T0')).toHaveAttribute('aria-label', /draw 2, \d+ %/);
-      if (!phone) await expect(page.getByRole('region', { name: 'Odds' })).toContainText(/\d+\.\d %/);
+      await expect(stop(page, 'town T0')).toHaveAttribute('aria-label', /draw 2, \d+\s%/);
+      if (!phone) await expect(page.getByRole('region', { name: 'Odds' })).toContainText(/\d+\.\d\s%/);
       await keep(page, `te-look-two-${name}-going`);
       await button(page, 'Go there').click();
       await expect.poll(() => decided).toEqual(['move T0']);

@@ -18,8 +18,8 @@ export interface GamePoster {
   bill: string;
   /** One of the accents in theme/tokens.css. */
   accent: 'green' | 'purple' | 'red' | 'blue' | 'amber';
-  /** The picture: an SVG that fills its frame. */
-  Art?: Component;
+  /** The picture: an SVG that fills its frame. Loaded where posters hang. */
+  art?: () => Promise<Component>;
 }
 
 export interface OptionWords {

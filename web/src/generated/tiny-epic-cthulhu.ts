@@ -238,13 +238,17 @@ brain_end: number, rerolls: number,
  */
 moves: number, collects: number, clears: number, pages: Array<string>, runes: Colours<number>, 
 /**
+ * Phase Two: the chance to seal each open portal in one try, with its rerolls; none without a rune for it.
+ */
+seals: Colours<[number | null, number | null]>, 
+/**
  * Within one Town Card of the Great Old One.
  */
 in_reach: boolean, };
 
 export type ShamblerMatView = { madness: Colours<number>, shamblers: Colours<number>, };
 
-export type StageView = { "stage": "mats", who: Who, } | { "stage": "spin" } | { "stage": "resolving" } | { "stage": "actions" } | { "stage": "assistant" } | { "stage": "over", ending: Ending, won: boolean, };
+export type StageView = { "stage": "mats", who: Who, } | { "stage": "spin" } | { "stage": "resolving", step: string, } | { "stage": "actions" } | { "stage": "assistant" } | { "stage": "over", ending: Ending, won: boolean, };
 
 export type SpinView = { degree: number, front: Town, icon: Icon, tentacle: Town, strip: Colour, };
 
@@ -304,6 +308,36 @@ export type PaidPart = { who: Who, tentacle: Tentacle, count: number, };
 
 export type Event = { "event": "laid_out", faces: Array<string>, } | { "event": "first", who: Who, rule: RuleId, } | { "event": "took_mat", who: Who, mat: string, rule: RuleId, } | { "event": "great_placed", degree: number, at: Town, } | { "event": "shambler_placed", degree: number, at: Town, colour: Colour, } | { "event": "spun_again", degree: number, } | { "event": "character_placed", degree: number, who: Who, at: Town, } | { "event": "bag_filled" } | { "event": "town_filled", at: Town, colour: Colour, } | { "event": "put_back" } | { "event": "turn_began", who: Who, rule: RuleId, } | { "event": "spun", who: Who, degree: number, front: Town, icon: Icon, tentacle: Town, strip: Colour, } | { "event": "relieved", colour: Colour, rule: RuleId, } | { "event": "nothing_to_relieve" } | { "event": "chaos_stirred", left: number, } | { "event": "no_chaos_to_stir" } | { "event": "one_more" } | { "event": "drawing", who: Who, count: number, } | { "event": "shamblers_grasp", who: Who, at: Town, count: number, } | { "event": "drew", tentacle: Tentacle, target: Target, rule: RuleId, } | { "event": "bag_empty" } | { "event": "accursed", track: Track, pieces: number, } | { "event": "refilled", tentacles: number, } | { "event": "strengthened", advances: number, draws: number, } | { "event": "brain_moved", who: Who, space: number, rerolls: number, } | { "event": "spawned", at: Town, colour: Colour, } | { "event": "other_colour", wanted: Colour, colour: Colour, } | { "event": "eldritch_lost", at: Town, left: number, } | { "event": "no_eldritch_to_lose", at: Town, } | { "event": "great_moved", from: Town, to: Town, rule: RuleId, } | { "event": "great_stayed", at: Town, } | { "event": "unleashed", colour: Colour, } | { "event": "silent", colour: Colour, } | { "event": "nobody_affected", colour: Colour, } | { "event": "dreamt", at: Town, colour: Colour, } | { "event": "lost_page", who: Who, page: string, } | { "event": "drained", who: Who, colour: Colour, count: number, } | { "event": "handed_out", who: Who, colour: Colour, } | { "event": "handing_stopped", colour: Colour, left: number, } | { "event": "must_move", who: Who, } | { "event": "moved", who: Who, from: Town, to: Town, rule: RuleId, } | { "event": "turned", at: Town, page: string, rule: RuleId, } | { "event": "collected", who: Who, at: Town, colour: Colour, rule: RuleId, } | { "event": "rolled", who: Who, dice: Array<number>, portal: Portal | null, rule: RuleId, } | { "event": "rerolled", who: Who, from: number, to: number, } | { "event": "rerolled_all", who: Who, dice: Array<number>, } | { "event": "spent", who: Who, paid: Paid, rule: RuleId, } | { "event": "banished", who: Who, at: Town, colour: Colour, } | { "event": "cleared", colour: Colour, count: number, rule: RuleId, } | { "event": "not_banished", who: Who, } | { "event": "declined", who: Who, } | { "event": "used_town", who: Who, at: Town, face: string, } | { "event": "used_ability", who: Who, mat: string, } | { "event": "translated", who: Who, at: Town, page: string, rune: Colour, rule: RuleId, } | { "event": "inscribed", row: number, column: number, } | { "event": "row_full", row: number, } | { "event": "row_complete", row: number, } | { "event": "column_complete", column: number, } | { "event": "dealt", at: Town, } | { "event": "reshuffled", cards: number, } | { "event": "no_page_left", at: Town, } | { "event": "phase_two" } | { "event": "mat_turned_over", draws: number, } | { "event": "poured", tentacles: number, } | { "event": "sealed", who: Who, portal: Portal, tentacle: Tentacle, owner: Who, } | { "event": "not_sealed", who: Who, sum: number, needed: number, } | { "event": "closed", colour: Colour, } | { "event": "bought", who: Who, } | { "event": "ordered", who: Who, assistant: Who, } | { "event": "relocated", at: Town, colour: Colour, count: number, } | { "event": "dropped", who: Who, colour: Colour, } | { "event": "swapped_with_town", who: Who, given: Colour, taken: Colour, at: Town, } | { "event": "swapped_with", who: Who, given: Colour, taken: Colour, other: Who, } | { "event": "gave", who: Who, to: Who, colour: Colour, } | { "event": "shambler_moved", from: Town, to: Town, colour: Colour, } | { "event": "pages_swapped", one: Town, other: Town, } | { "event": "page_discarded", at: Town, page: string, } | { "event": "calmed", who: Who, space: number, } | { "event": "chaos_discarded", count: number, } | { "event": "more_actions", count: number, } | { "event": "more_rerolls", left: number, } | { "event": "wheel_turned", who: Who, degree: number, front: Town, icon: Icon, tentacle: Town, strip: Colour, } | { "event": "hushed", colour: Colour, } | { "event": "die_set", who: Who, from: number, to: number, } | { "event": "die_added", who: Who, shows: number, } | { "event": "sum_raised", who: Who, count: number, sum: number, } | { "event": "kept_calm", who: Who, } | { "event": "drew_to_choose", who: Who, drawn: Array<Tentacle>, } | { "event": "kept", who: Who, tentacle: Tentacle, } | { "event": "put_in_bag", colour: Colour, } | { "event": "took_page", who: Who, from: Who, page: string, } | { "event": "deck_shown", pages: Array<string>, } | { "event": "deck_sorted", pages: Array<string>, } | { "event": "emboldened", who: Who, colour: Colour, count: number, } | { "event": "discounted", who: Who, count: number, } | { "event": "turned_wild", who: Who, colour: Colour, } | { "event": "steeled", who: Who, } | { "event": "turn_ended", who: Who, } | { "event": "ended", ending: Ending, };
 
-export type Deed = { "kind": "mat", who: Who, mat: string, } | { "kind": "spin", who: Who, draws: number, } | { "kind": "relieve", colour: Colour, } | { "kind": "fill", town: Town, } | { "kind": "lose", who: Who, page: string, } | { "kind": "hand_to", who: Who, colour: Colour | null, curses: boolean, } | { "kind": "move", who: Who, town: Town, turns_page: boolean, draws: number, curse: number, } | { "kind": "collect", fear: number, rage: number, greed: number, } | { "kind": "banish", who: Who, dice: number, prices: [number, number, number], } | { "kind": "use_town", town: Town, pays: Array<PaidPart>, } | { "kind": "translate", who: Who, page: string | null, pays: Array<PaidPart>, tokens: Array<[number, number]>, last_page: boolean, } | { "kind": "seal", who: Who, portal: Portal | null, dice: number, needed: number, chance: number, } | { "kind": "ability", who: Who, pays: Array<PaidPart>, } | { "kind": "buy" } | { "kind": "end_turn", lost: number, } | { "kind": "reroll", value: number, } | { "kind": "pay", colour: Colour, pays: Array<PaidPart>, clears: number, } | { "kind": "place", portal: Portal | null, pays: Array<PaidPart>, wins: boolean, } | { "kind": "give_up" } | { "kind": "keep" } | { "kind": "pick", pick: PickDeed, };
+export type DrawOdds = { 
+/**
+ * Each track of the mat becomes accursed.
+ */
+fear: number, rage: number, greed: number, chaos: number, 
+/**
+ * Energy overflows, and strength rises.
+ */
+surge: number, 
+/**
+ * No curse and no surge.
+ */
+none: number, 
+/**
+ * The game is lost by it.
+ */
+ends: number, 
+/**
+ * The page that lies there can be paid for afterwards; none if none is known.
+ */
+pays: number | null, };
+
+export type Deed = { "kind": "mat", who: Who, mat: string, } | { "kind": "spin", who: Who, draws: number, } | { "kind": "relieve", colour: Colour, } | { "kind": "fill", town: Town, } | { "kind": "lose", who: Who, page: string, } | { "kind": "hand_to", who: Who, colour: Colour | null, curses: boolean, } | { "kind": "move", who: Who, town: Town, turns_page: boolean, draws: number, 
+/**
+ * That any track of the mat becomes accursed.
+ */
+curse: number, odds: DrawOdds, } | { "kind": "collect", fear: number, rage: number, greed: number, } | { "kind": "banish", who: Who, dice: number, prices: [number, number, number], rerolls: number, 
+/**
+ * With rerolls: that it costs nothing, and that it can be paid for.
+ */
+free: number, payable: number, } | { "kind": "use_town", town: Town, pays: Array<PaidPart>, } | { "kind": "translate", who: Who, page: string | null, pays: Array<PaidPart>, tokens: Array<[number, number]>, last_page: boolean, } | { "kind": "seal", who: Who, portal: Portal | null, dice: number, needed: number, chance: number, rerolls: number, rerolled: number, } | { "kind": "ability", who: Who, pays: Array<PaidPart>, } | { "kind": "buy" } | { "kind": "end_turn", lost: number, } | { "kind": "reroll", value: number, } | { "kind": "pay", colour: Colour, pays: Array<PaidPart>, clears: number, } | { "kind": "place", portal: Portal | null, pays: Array<PaidPart>, wins: boolean, } | { "kind": "give_up" } | { "kind": "keep" } | { "kind": "pick", pick: PickDeed, };
 
 export type PickDeed = { "pick": "colour", colour: Colour, } | { "pick": "town", town: Town, } | { "pick": "shambler", town: Town, colour: Colour, } | { "pick": "swap_with_town", given: Colour, taken: Colour, } | { "pick": "swap_with", who: Who, given: Colour, taken: Colour, } | { "pick": "give", who: Who, colour: Colour, } | { "pick": "take", who: Who, colour: Colour, } | { "pick": "swap_pages", town: Town, } | { "pick": "send", colour: Colour, town: Town, } | { "pick": "page", page: string, } | { "pick": "tentacle", tentacle: Tentacle, } | { "pick": "lead", who: Who, town: Town, } | { "pick": "done" };

@@ -18,8 +18,8 @@ notation: string,
  */
 deed: unknown, 
 /**
- * What it is and what it would do, as far as the seat can know. Where there are very many choices, they are
- * described one by one when somebody asks: [`AnyMatch::describe`].
+ * What it is and what it would do, as far as the seat can know. If there are very many choices, they are described
+ * one by one on request: [`AnyMatch::describe`].
  */
 words?: string, 
 /**
@@ -27,13 +27,13 @@ words?: string,
  */
 rule: RuleId, 
 /**
- * Whether it lets a window pass by and does nothing else.
+ * Whether it is a pass.
  */
 is_pass?: boolean, };
 
 export type Considered = { notation: string, words: string, 
 /**
- * How often the bot tried it out.
+ * How often the bot tried it.
  */
 visits: number, 
 /**
@@ -43,15 +43,15 @@ expected: number, };
 
 export type House = { 
 /**
- * Matches that are over are kept so many days; for ever, if there is no number.
+ * How many days matches that are over are kept; forever, if there is no number.
  */
 keep_finished_days: number | null, 
 /**
- * Matches that nobody looks at are kept so many days; for ever, if there is no number.
+ * How many days matches that nobody looks at are kept; forever, if there is no number.
  */
 keep_idle_days: number | null, 
 /**
- * Whether people may bring packs of their own.
+ * Whether people may upload packs.
  */
 brought_packs: boolean, };
 
@@ -85,11 +85,11 @@ export type OptionInfo = { name: string, words: string,
  */
 values: Array<string>, 
 /**
- * What is proposed to those who play for the first time.
+ * The value that is proposed to people who play for the first time.
  */
 newcomers: string | null, 
 /**
- * The option that has to be `yes` for this one to be so.
+ * Another option that has to be `yes` if this one is `yes`.
  */
 needs: string | null, 
 /**
@@ -109,7 +109,7 @@ export type Lessons = { lessons: Array<LessonInfo>, };
 
 export type LessonInfo = { id: string, title: string, 
 /**
- * What one learns in it, in one line.
+ * What it teaches, in one line.
  */
 teaches: string, steps: number, };
 
@@ -123,11 +123,11 @@ pack: string | null,
  */
 titles: Array<string>, 
 /**
- * The learner's.
+ * The learner's seat.
  */
 seat: number, 
 /**
- * Said before the first frame.
+ * The text before the first frame.
  */
 say: string, 
 /**
@@ -141,11 +141,11 @@ export type LessonFrame = {
  */
 events: Array<Told>, view: unknown, prompt: string, 
 /**
- * The seats that owe a decision.
+ * The seats that have to decide.
  */
 asked: Array<number>, say: string, 
 /**
- * Which of the choices leads on; none where it is another's step, and at the end.
+ * The choice that the learner is asked to take; none at a step of another player, and at the end.
  */
 action: string | null, choices: Array<Choice>, 
 /**
@@ -159,7 +159,7 @@ export type Explained = {
  */
 reason: string | null, 
 /**
- * None if it is no action of the game at all.
+ * None if it is not an action of the game.
  */
 rule: RuleInfo | null, };
 
@@ -169,7 +169,7 @@ export type NewMatch = { game: string,
  */
 pack?: string, 
 /**
- * A pack of one's own, as TOML; `pack` is then what it is called.
+ * The text of your own pack, as TOML; `pack` is then its name.
  */
 pack_text?: string, options: { [key in string]: string }, 
 /**
@@ -177,7 +177,7 @@ pack_text?: string, options: { [key in string]: string },
  */
 seats: Array<NewSeat>, 
 /**
- * As many as there are seats, if left out. 0, with one seat, is a game that is only watched.
+ * As many as there are seats, if omitted. 0, with one seat, is a game that is only watched.
  */
 players?: number, 
 /**
@@ -185,7 +185,7 @@ players?: number,
  */
 listed: boolean, 
 /**
- * For a match that can be repeated, with one person at most; a random one if left out.
+ * For a reproducible match, with at most one person; random if omitted.
  */
 seed?: number, };
 
@@ -197,8 +197,8 @@ export type Created = {
  */
 id: string, 
 /**
- * The key to each seat that is a person's. The first is one's own; the others are invitations, which are exchanged
- * for a key when they are first used.
+ * The key to each person's seat. The first is the host's own; the others are invitations, which are exchanged for
+ * a key when they are first used.
  */
 tokens: Array<string | null>, };
 
@@ -214,7 +214,7 @@ export type MatchInfo = { id: string, game: string,
  */
 pack: string | null, options: { [key in string]: string }, listed: boolean, seats: Array<SeatInfo>, 
 /**
- * The seats that owe a decision.
+ * The seats that have to decide.
  */
 asked: Array<number>, 
 /**
@@ -230,13 +230,13 @@ outcome: Outcome | null,
  */
 created: number, 
 /**
- * What was promised about the luck, where several people play; nothing where it comes from a seed.
+ * The commitments about the luck, if several people play; nothing if it comes from a seed.
  */
 luck?: LuckInfo, };
 
 export type SeatInfo = { 
 /**
- * Its name in the game: Cthulhu, say.
+ * Its name in the game, for example Cthulhu.
  */
 title: string, 
 /**
@@ -252,11 +252,11 @@ bot: string | null,
  */
 human: boolean, connected: boolean, host: boolean, 
 /**
- * Has left the match, which goes on without it.
+ * Has left the match, which continues without it.
  */
 out: boolean, 
 /**
- * For a person who is away: in so many seconds a bot may stand in.
+ * For a person who is away: in how many seconds a bot may stand in.
  */
 stand_in_after?: number, };
 
@@ -264,7 +264,7 @@ export type Outcome = { "kind": "won", seats: Array<number>, } | { "kind": "draw
 
 export type LuckInfo = { 
 /**
- * The digest of the server's secret, which the record holds when the match is over.
+ * The digest of the server's secret, which the record contains when the match is over.
  */
 commitment: string, 
 /**
@@ -284,7 +284,7 @@ asked: Array<AskedOnce>, };
 
 export type AskedOnce = { 
 /**
- * With which decision; 0 is the deal.
+ * The decision that asked it; 0 is the deal.
  */
 decision: number, question: LuckQuestion, };
 
@@ -292,7 +292,7 @@ export type LuckQuestion = { "kind": "die", sides: number, } | { "kind": "coin" 
 
 export type Continue = { 
 /**
- * After so many decisions.
+ * After this many decisions.
  */
 ply: number, 
 /**
@@ -318,7 +318,7 @@ from: number, steps: Array<ReplayStep>, };
 
 export type ReplayStep = { 
 /**
- * Whose decision it was, and what; none for the deal. Another's secret is left out.
+ * Whose decision it was; none for the deal.
  */
 seat: number | null, events: Array<Told>, view: unknown, prompt: string, };
 
@@ -328,16 +328,17 @@ export type ErrorCode = "malformed" | "unknown" | "bad_token" | "not_yours" | "s
 
 export type ToServer = { "type": "hello", token?: string, 
 /**
- * The key that an invitation is to be exchanged for: 22 to 64 letters and digits. If it is left out, the
- * server makes one. It opens the seat as `token` does, so that both can be said again after a lost connection.
+ * The key for which an invitation is exchanged: 22 to 64 letters and digits. If omitted, the server makes one.
+ * It opens the seat just like `token`, so that the same hello can be repeated after a lost connection.
  */
 key?: string, since?: number, 
 /**
- * Nothing passes by itself: where two share a screen, whoever takes it over is asked every time.
+ * The server never passes for this seat: if two players share a screen, the one who takes it over is always
+ * asked.
  */
 by_hand?: boolean, 
 /**
- * Views come as sketches, for a client that has no table of its own for the game.
+ * Views come as sketches, for a client that cannot draw the game's view.
  */
 plain?: boolean, 
 /**
@@ -351,15 +352,15 @@ deflate?: boolean, } | { "type": "whole", re: number, } | { "type": "contribute"
 
 export type ToClient = { "type": "welcome", 
 /**
- * One's own seat; none for a spectator.
+ * The client's seat; none for a spectator.
  */
 seat: number | null, 
 /**
- * The key to it from now on: the invitation that was shown opens nothing any more.
+ * The key to it from now on: the invitation no longer works.
  */
 token?: string, match: MatchInfo, 
 /**
- * The story so far, or since the version that `hello` named. Drop what you have after `from`.
+ * The log so far, or since the version that `hello` named. Drop what you have after `from`.
  */
 log: Log, table: Table, } | { "type": "gathering", seat: number | null, token?: string, match: MatchInfo, } | { "type": "update", re?: number, 
 /**
@@ -371,23 +372,24 @@ events: Array<Told>,
  */
 taken_back?: number, table: Table, } | { "type": "changed", re?: number, events: Array<Told>, taken_back?: number, 
 /**
- * Now and then: what the table comes to when the change is carried out.
+ * In some messages: the digest of the table after the change.
  */
 digest?: string, 
 /**
- * What leads from the table as it was last shown to the table as it is; docs/protocol.md has its form.
+ * The difference between the table that was sent last and the present one; docs/protocol.md describes its
+ * form.
  */
 change: unknown, } | { "type": "refused", re: number, reason: string, 
 /**
- * None if it is no action of the game at all.
+ * None if it is not an action of the game.
  */
 rule: RuleInfo | null, } | { "type": "allowed", re: number, } | { "type": "hint", re: number, 
 /**
- * The version that was thought about.
+ * The version that the hint is about.
  */
 version: number, considered: Array<Considered>, } | { "type": "preview", re: number, previews: Array<Preview>, } | { "type": "described", re: number, words: Array<Described>, } | { "type": "log", re: number, chapters: Array<Chapter>, } | { "type": "odds", re: number, outcomes: Array<[number, string]> | null, 
 /**
- * Where the chances are not exact: each is off by no more than this, 95 times in 100.
+ * If the probabilities are not exact: each is off by no more than this, 95 times in 100.
  */
 estimated?: number, } | { "type": "seats", seats: Array<SeatInfo>, } | { "type": "undo_asked", seat: number, decisions: number, } | { "type": "undo_answered", allowed: boolean, } | { "type": "pointed", seat: number, at: string, } | { "type": "rematch", id: string, token?: string, } | { "type": "done", re: number, } | { "type": "error", re: number, code: ErrorCode, message: string, };
 
@@ -401,11 +403,11 @@ version: number,
  */
 ply: number, 
 /**
- * What is asked of this viewer, or what everybody waits for.
+ * What this viewer is asked, or what everybody is waiting for.
  */
 prompt: string, 
 /**
- * The seats that owe a decision.
+ * The seats that have to decide.
  */
 asked: Array<number>, 
 /**
@@ -413,7 +415,7 @@ asked: Array<number>,
  */
 choices?: Array<Choice>, 
 /**
- * The only choice is to let it pass; the server will do it by itself.
+ * The only choice is to pass; the server will do it.
  */
 automatic?: boolean, 
 /**
@@ -429,7 +431,7 @@ result?: string,
  */
 outcome?: Outcome, 
 /**
- * The seats that have left a match which goes on without them.
+ * The seats that have left a match which continues without them.
  */
 out?: Array<number>, 
 /**
@@ -439,11 +441,11 @@ view: unknown, };
 
 export type Log = { 
 /**
- * The log so far is good up to this ply; none of it, if nothing is given.
+ * The client's log is valid up to this ply; not at all, if nothing is given.
  */
 from: number | null, 
 /**
- * There is more before the first chapter, and not with the client: `log` asks for it.
+ * There is more before the first chapter, which the client does not have; `log` asks for it.
  */
 earlier?: boolean, chapters: Array<Chapter>, };
 

@@ -1,4 +1,4 @@
-/** How long ago, the way one says it. */
+/** How long ago, in words. */
 export function ago(then: number, now: number = Date.now()): string {
   const minutes = Math.round((now - then) / 60_000);
   if (minutes < 1) return 'just now';

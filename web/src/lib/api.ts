@@ -1,4 +1,4 @@
-// Every HTTP request of docs/protocol.md, typed. What goes wrong is thrown as a ProblemError with words for people.
+// Every HTTP request of docs/protocol.md, typed. Errors are thrown as a ProblemError with words for people.
 import type {
   Asked,
   Continue,
@@ -19,7 +19,7 @@ import type {
   Seated,
 } from '../generated/wire';
 
-/** `offline`: no answer came at all. `garbled`: an answer came that is none of ours. */
+/** `offline`: there was no answer at all. `garbled`: the answer was not from our server. */
 export type ProblemCode = ErrorCode | 'offline' | 'garbled';
 
 export class ProblemError extends Error {
@@ -32,7 +32,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Words for whatever was thrown. */
+/** Words for anything that was thrown. */
 export function sayProblem(problem: unknown): string {
   if (problem instanceof ProblemError) return problem.message;
   return problem instanceof Error ? `Something broke here: ${problem.message}` : 'Something broke here.';

@@ -1,4 +1,4 @@
-// What this server plays: asked for once, and looked up by every page.
+// The games of this server: fetched once, and used by every page.
 import type { GameInfo } from '../generated/wire';
 import { folders } from '../games/folders';
 import { tabled } from '../games/tables';
@@ -9,7 +9,7 @@ import { capital } from './words';
 export class Catalog {
   /** In the server's order; none until it has answered. */
   games = $state.raw<GameInfo[]>();
-  /** How strong bots can be, the weakest first. Until the server answers, what every server so far has offered. */
+  /** How strong bots can be, the weakest first. Until the server answers, the usual levels. */
   levels = $state.raw(['rookie', 'contender', 'champion', 'legend']);
   problem = $state.raw('');
   #asked: Promise<void> | undefined;
@@ -54,7 +54,7 @@ export class Catalog {
     return this.find(game)?.tagline ?? '';
   }
 
-  /** Players and length, as on a bill: as the game's folder has it, or as much as the server says. */
+  /** Players and length, as on a bill: from the game's folder, or otherwise what the server says. */
   billOf(game: string): string {
     const info = this.find(game);
     return posterOf(game)?.bill ?? (info ? playersOf(info) : '');
@@ -65,7 +65,7 @@ export const catalog = new Catalog();
 
 export const posterOf = (game: string): GamePoster | undefined => folders.get(game)?.poster;
 
-/** The name of a game that nobody has told us: what its id says. */
+/** The name of an unknown game, derived from its id. */
 const spelledOut = (id: string) => id.split('-').map(capital).join(' ');
 
 function playersOf({ min_players: min, max_players: max, together }: GameInfo): string {

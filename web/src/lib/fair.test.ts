@@ -13,7 +13,7 @@ interface Vector {
   drawn: { asked: LuckQuestion; answer: string }[];
 }
 
-// The Rust derivation is held against the same file.
+// The Rust derivation is tested with the same file.
 const vectors = JSON.parse(readFileSync('../docs/fair-luck.json', 'utf8')) as Vector[];
 
 /** A record with the answers of a vector, as far as the check looks at it. */

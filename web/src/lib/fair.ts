@@ -1,5 +1,6 @@
-// Whether the luck of a match was the one promised. This is the derivation of docs/fair-luck.md and nothing else, written
-// to be read; docs/fair-luck.json has examples that this file and the server's are both held against.
+// Checks whether the luck of a match is the one that the server committed to. This is exactly the derivation of
+// docs/fair-luck.md, written to be read; docs/fair-luck.json has examples with which this file and the server are both
+// tested.
 
 import type { AskedOnce, LuckQuestion } from '../generated/wire';
 
@@ -18,11 +19,11 @@ export interface Verdict {
 
 // Numbers out of a secret
 
-/** The key of a match: its luck depends on the server's secret and on everything that was contributed. */
+/** The key of a match: its luck depends on the server's secret and on all contributions. */
 export const keyOf = (secret: string, contributions: [seat: number, bits: string][]): Uint8Array =>
   hmac(bytes(secret), bytes(digestOf(contributions)));
 
-/** The server is bound to its secret by this, and the secret cannot be guessed from it. */
+/** This commits the server to its secret, and the secret cannot be guessed from it. */
 export const commitmentTo = (secret: string): string => hex(sha256(bytes(secret)));
 
 /** Seats are counted from 1 here. */
@@ -54,7 +55,7 @@ export class Draws {
     return new DataView(this.#block.buffer).getUint32(at);
   }
 
-  /** 0 to n - 1, each as likely as the others: words that would favour small numbers are left out. */
+  /** 0 to n - 1, all equally likely: words that would favour small numbers are skipped. */
   below(n: number): number {
     const fair = Math.floor(2 ** 32 / n) * n;
     for (;;) {
@@ -93,7 +94,7 @@ export function answer(question: LuckQuestion, draws: Draws): string {
   }
 }
 
-/** One of many, of which those of a kind are alike. */
+/** One of many; those of the same kind are identical. */
 function oneOf(kinds: [name: string, count: number][], draws: Draws): string {
   let number = draws.below(kinds.reduce((sum, [, count]) => sum + count, 0));
   for (const [name, count] of kinds) {
@@ -139,7 +140,7 @@ export function verify(record: string, asked: AskedOnce[], promised?: Promised |
   return { fair: true, words: `All ${answers.length} cards and dice come from ${shown} and from what the players’ browsers contributed. Nobody could choose or foresee them.` };
 }
 
-// SHA-256 and HMAC, as FIPS 180-4 and RFC 2104 have them. Browsers have their own, but not on pages without TLS.
+// SHA-256 and HMAC, as in FIPS 180-4 and RFC 2104. Browsers have their own, but not on pages without TLS.
 
 export const hex = (it: Uint8Array): string => Array.from(it, (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -1,5 +1,5 @@
-// What this browser remembers: my name, and the matches that I sit at, with the keys to my seats.
-// Storage may be missing, full, forbidden or full of nonsense; then nothing is remembered and everything still works.
+// What this browser remembers: my name, and my matches with the keys to my seats. Storage may be missing, full,
+// forbidden or corrupted; then nothing is remembered and everything still works.
 
 import type { Promised } from './fair';
 
@@ -16,15 +16,15 @@ export type MyMatch = {
   when: number;
   /** How it ended, in words; none while it runs. */
   finished: string | null;
-  /** What I was shown of the match's luck before the first decision, and what I contributed to it. */
+  /** What I was shown about the match's luck before the first decision, and what I contributed to it. */
   luck: Promised | null;
-  /** The same in fewer words, from where I sat: "You win", "Lost together". */
+  /** The same in fewer words, from my point of view: "You win", "Lost together". */
   verdict: string;
 };
 
 const NAME = 'turnbuckle.name';
 const MATCHES = 'turnbuckle.matches';
-/** The oldest are forgotten beyond this many. */
+/** How many are kept; the oldest are dropped. */
 const MOST = 40;
 
 export const myName = (): string => read(NAME) ?? '';
@@ -50,7 +50,7 @@ export function myMatches(): MyMatch[] {
 
 export const myMatch = (id: string): MyMatch | undefined => myMatches().find((it) => it.id === id);
 
-/** Adds a match, or changes what is known of it; what is left out stays as it was. Tokens are added to those known. */
+/** Adds a match, or changes what is known about it; omitted fields stay as they were. Tokens are added to those known. */
 export function rememberMatch(match: Pick<MyMatch, 'id'> & Partial<MyMatch>): void {
   const known = myMatch(match.id);
   const entry: MyMatch = {
@@ -73,7 +73,7 @@ export function forgetMatch(id: string): void {
   store(myMatches().filter((it) => it.id !== id));
 }
 
-/** A match is not a match without an id; the rest can be filled in. */
+/** Repairs a stored match: only the id is required, the rest can be filled in. */
 function mended(it: unknown): MyMatch | null {
   if (typeof it !== 'object' || it === null) return null;
   const { id, game, tokens, invites, opponent, when, finished, verdict, luck } = it as Record<string, unknown>;
@@ -98,7 +98,7 @@ function promised(it: unknown): Promised | null {
   return { commitment, digest, contributions: keysBySeat(contributions) };
 }
 
-/** The first word counts: what the match was made with is not written over by what somebody says later. */
+/** Only the first value counts: the original commitments are never overwritten. */
 export function rememberLuck(id: string, luck: Promised): void {
   const known = myMatch(id)?.luck;
   rememberMatch({
@@ -133,6 +133,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // Forgetting is all that can be done.
+    // Nothing else can be done.
   }
 }

@@ -1,10 +1,10 @@
-// How a match ended, from where one sits.
+// How a match ended, from the viewer's point of view.
 import type { MatchInfo, Outcome } from '../generated/wire';
 import { catalog } from './catalog.svelte';
 
 export interface Ended {
   outcome: Outcome;
-  /** The seats of this browser; none for one who watched. */
+  /** The seats of this browser; none for a spectator. */
   mine: number[];
   /** The players win or lose together. */
   together: boolean;

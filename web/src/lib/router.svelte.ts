@@ -41,7 +41,7 @@ export function parse(url: URL): Route {
   return { page: 'not-found', path: url.pathname };
 }
 
-/** The text of an address part; an escape that is none stays as it is. */
+/** The text of an address part; an invalid escape stays as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -79,7 +79,7 @@ export class Router {
     this.#read();
   }
 
-  /** Listens to links and to the browser's back and forward; gives back how to stop. */
+  /** Listens to links and to the browser's back and forward; returns a function that stops it. */
   listen(): () => void {
     const read = () => this.#read();
     const click = (event: MouseEvent) => this.#click(event);
@@ -97,7 +97,7 @@ export class Router {
     scrollTo(0, 0);
   }
 
-  /** Changes the address without a step in the history: for a search or a ply that follows the hand. */
+  /** Changes the address without a step in the history: for a search or a ply that changes while the user types or drags. */
   replace(href: string): void {
     history.replaceState(history.state, '', href);
     this.#read();
@@ -123,7 +123,7 @@ export function pathOf(link: HTMLAnchorElement, here: URL): string | null {
   if (link.target || link.hasAttribute('download') || !link.href) return null;
   const url = new URL(link.href);
   if (url.origin !== here.origin || url.pathname.startsWith('/api/')) return null;
-  // Within a page the browser knows best how to go to a fragment; it tells us with popstate.
+  // Within a page the browser itself goes to a fragment; it tells us with popstate.
   const samePage = url.pathname === here.pathname && url.search === here.search;
   if (samePage && url.hash !== '') return null;
   return url.pathname + url.search + url.hash;

@@ -9,7 +9,7 @@ interface Example {
   digest: string;
 }
 
-// The server's are held against the same file.
+// The server is tested with the same file.
 const examples = JSON.parse(readFileSync('../docs/changes.json', 'utf8')) as Example[];
 
 describe('changes', () => {

@@ -1,5 +1,5 @@
-// What has changed at a table, carried out on what was there before. docs/protocol.md has the form of a change, and
-// docs/changes.json examples that the server is held against, too.
+// Applies a change of a table to the table before. docs/protocol.md describes the form of a change, and
+// docs/changes.json has examples with which the server is tested, too.
 
 /** `[value]`, `[]`, `[at, removed, items]`, or changes by name. */
 export type Change = unknown[] | { [name: string]: Change };
@@ -25,7 +25,7 @@ export function changed(value: unknown, change: Change): unknown {
   return members;
 }
 
-/** 32 bits of FNV-1a over a value, whatever the order of its members: the server says now and then what to come to. */
+/** 32-bit FNV-1a over a value, independent of the order of its members. Some of the server's messages have the expected one. */
 export function digest(value: unknown): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(plainly(value))) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,4 +1,4 @@
-// A lesson on its way: which of its frames is on the table, what is offered there, and what the coach says to it.
+// A running lesson: which frame is on the table, what is offered there, and what the coach says.
 
 import type { Choice, Explained, Lesson, LessonFrame, Preview } from '../generated/wire';
 import { sentence } from '../lib/words';
@@ -17,7 +17,7 @@ export class LessonSession implements Desk {
   frame = $derived.by<LessonFrame>(() => this.lesson.frames[this.at]!);
   over = $derived.by(() => this.at === this.last);
   say = $derived.by(() => (this.begun ? this.frame.say : this.lesson.say));
-  /** What the learner is asked to do; nothing where it is another's step. */
+  /** What the learner is asked to do; nothing at a step of another player. */
   asked = $derived.by<Choice | undefined>(() => this.choices.find((it) => it.notation === this.frame.action));
 
   choices = $derived.by<Choice[]>(() => (this.begun ? this.frame.choices : []));
@@ -28,10 +28,10 @@ export class LessonSession implements Desk {
   readonly deciding = false;
   readonly hints = undefined;
 
-  /** Told of everything that is to be shown. */
+  /** Called for everything that is to be shown. */
   onhappened: ((happened: Happened) => void) | undefined;
 
-  /** Asks what is against an action at a frame. */
+  /** Asks why an action is not allowed at a frame. */
   readonly #ask: (frame: number, action: string) => Promise<Explained>;
 
   constructor(lesson: Lesson, ask: (frame: number, action: string) => Promise<Explained>) {
@@ -43,7 +43,7 @@ export class LessonSession implements Desk {
     return this.lesson.frames.length - 1;
   }
 
-  /** Begins, or takes the step that is due, whoever's it is. */
+  /** Begins, or takes the next step, no matter whose it is. */
   goOn() {
     this.objection = undefined;
     if (!this.begun) this.begun = true;
@@ -80,7 +80,7 @@ export class LessonSession implements Desk {
   async explain(action: string): Promise<void> {
     const { at, asked } = this;
     if (!asked) return;
-    // Where no answer comes, the coach still knows what to do.
+    // If there is no answer, the coach still says what to do.
     const { reason, rule } = await this.#ask(at, action).catch(() => ({ reason: null, rule: null }));
     if (this.at !== at || !this.begun) return;
     const no = sentence(reason ?? 'the rules do not allow that now');

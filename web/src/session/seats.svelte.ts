@@ -1,5 +1,6 @@
-// The places of one browser at a match: one for a player or a spectator, several for a hot-seat match, where only the one
-// whose turn it is may be looked at. Where a game hides nothing, the screen goes to whoever is asked, without a curtain.
+// The seats of one browser at a match: one for a player or a spectator, several for a hot-seat match, in which only the
+// hand of the player whose turn it is may be shown. If a game hides nothing, the screen switches to the player who is
+// asked, without a curtain.
 
 import type { StoryTeller } from './story.svelte';
 import { StoryPlayer } from './story.svelte';
@@ -18,12 +19,12 @@ export interface Place {
 export class Places {
   readonly all: Place[] = [];
   readonly hotSeat: boolean = false;
-  /** The device is passed on, and what is on it must not be seen on the way. */
+  /** The device is passed on, and what it shows must not be seen on the way. */
   readonly #hides: boolean;
   /** Whose hand is on the screen; nobody's before the first curtain. */
   #facing = $state.raw<number>();
 
-  /** The place that owes a decision. */
+  /** The seat that has to decide. */
   #asked = $derived.by(() => {
     const owes = (it: Place | undefined) => it?.session.myMove === true;
     if (this.#facing !== undefined && owes(this.all[this.#facing])) return this.#facing;
@@ -35,26 +36,26 @@ export class Places {
 
   over = $derived(this.all.every((it) => it.session.result !== undefined));
 
-  /** Who the device has to be passed to before anything more is shown. */
+  /** To whom the device has to be passed before anything more is shown. */
   curtain = $derived.by<Place | undefined>(() => {
     if (!this.#hides || this.over) return undefined;
     if (this.#facing === undefined) return this.all[this.#asked ?? 0];
     if (this.#asked === undefined || this.#asked === this.#facing) return undefined;
-    // The one who has just acted sees what came of it first.
+    // The player who has just acted sees the result first.
     return this.facing.player.playing ? undefined : this.all[this.#asked];
   });
 
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   constructor(dial: Dial, tokens: string[], teller: StoryTeller<any, any>, still: () => boolean, open = false) {
     const keys: (string | undefined)[] = tokens.length > 0 ? tokens : [undefined];
-    // Were windows to pass by themselves, a curtain that falls would tell that there is an answer.
+    // If windows were passed automatically, a curtain would reveal that the player has a response.
     this.hotSeat = keys.length > 1;
     this.#hides = this.hotSeat && !open;
     this.all = keys.map((token) => {
       const session = new Session(dial, token, { byHand: this.#hides, plain: teller.plain });
       const player = new StoryPlayer(teller, still);
       session.onhappened = (happened) => {
-        // Whoever only looks on never acts: to them the last change is the one just told.
+        // A spectator never acts, so only the last change is marked for them.
         if (session.seat === null) player.acted();
         player.hear(happened);
         if (!this.#hides && this.#asked !== undefined) this.#facing = this.#asked;
@@ -77,7 +78,7 @@ export class Places {
     for (const it of this.all) it.session.retry();
   }
 
-  /** The other one has the device now. */
+  /** The other player has the device now. */
   lift() {
     const next = this.curtain;
     if (!next) return;

@@ -1,4 +1,4 @@
-// One viewer's place at one match: what the server has told, and what may be asked of it.
+// One viewer's connection to one match: what the server has sent, and what it can be asked.
 
 import type {
   Chapter,
@@ -26,7 +26,7 @@ export interface Refusal {
   rule: RuleInfo | null;
 }
 
-/** Somebody has pointed at something of the table; each time is another one. */
+/** Somebody has pointed at something on the table; a new object each time. */
 export interface Pointed {
   seat: number;
   at: string;
@@ -37,15 +37,15 @@ export interface UndoAsked {
   decisions: number;
 }
 
-/** Something that happened at the table, for whoever tells it as a story. */
+/** Something that happened at the table, for showing it step by step. */
 export interface Happened {
   events: Told[];
   view: unknown;
   ply: number;
   takenBack: number;
-  /** It answers a decision of this very viewer. */
+  /** It answers a decision of this viewer. */
   mine: boolean;
-  /** The table as it is, without a story: after a (re)connection. */
+  /** The present table without the events that led to it: after a (re)connection. */
   fresh: boolean;
 }
 
@@ -60,17 +60,17 @@ interface Waiting {
   resolve: (answer: Answer | null) => void;
 }
 
-/** What the server says once and for all: connecting again would not help. */
+/** Errors that are final: connecting again would not help. */
 const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['unknown', 'bad_token']);
 
-/** The server answers questions about so many choices at once. */
+/** How many choices the server answers questions about at once. */
 const MOST_AT_ONCE = 64;
 
-/** How long an update may take that a `stale` has announced. */
+/** How long to wait for the update that a `stale` has announced. */
 const PATIENCE_MS = 3000;
 
 export interface Wishes {
-  /** Nothing passes by itself. */
+  /** The server never passes for this seat. */
   byHand?: boolean | undefined;
   /** The views are the game's sketches. */
   plain?: boolean | undefined;
@@ -82,7 +82,7 @@ function freshKey(): string {
   return Array.from(bytes, (it) => '0123456789abcdefghjkmnpqrstvwxyz'[it % 32]).join('');
 }
 
-/** What this browser adds to the luck of a match: 256 bits that nobody can guess. */
+/** This browser's contribution to the luck of a match: 256 bits that nobody can guess. */
 function freshContribution(): string {
   return hex(crypto.getRandomValues(new Uint8Array(32)));
 }
@@ -91,9 +91,9 @@ export class Session {
   match = $state.raw<MatchInfo>();
   /** Nothing is dealt yet: the luck waits for everybody's contribution. */
   gathering = $state.raw(false);
-  /** What was contributed from here, if anything was asked for. */
+  /** This browser's contribution, if the match asked for one. */
   contribution = $state.raw<string>();
-  /** One's own seat; none for a spectator. */
+  /** The viewer's own seat; none for a spectator. */
   seat = $state.raw<number | null>(null);
   view = $state.raw<unknown>();
   prompt = $state.raw('');
@@ -107,18 +107,18 @@ export class Session {
   version = $state.raw(0);
   ply = $state.raw(0);
   log = $state.raw<Chapter[]>([]);
-  /** The log begins later than the match: there is more to ask for. */
+  /** The log does not begin at the start of the match: there is more to ask for. */
   hasEarlier = $state.raw(false);
 
   connection = $state.raw<ConnectionState>('connecting');
-  /** Why there is no way in at all. */
+  /** Why the match cannot be joined at all. */
   failure = $state.raw<string>();
   refusal = $state.raw<Refusal>();
-  /** What a bot thinks of the present choices. */
+  /** How a bot rates the present choices. */
   hints = $state.raw<Considered[]>();
   hinting = $state.raw(false);
   undoAsked = $state.raw<UndoAsked>();
-  /** One's own request waits for the others. */
+  /** The viewer's own request waits for the others. */
   /** What somebody at the table pointed at last. */
   pointed = $state.raw<Pointed>();
   undoWaits = $state.raw(false);
@@ -130,19 +130,19 @@ export class Session {
   myMove = $derived(this.choices.length > 0);
   seats = $derived<SeatInfo[]>(this.match?.seats ?? []);
 
-  /** Told of everything that happens, in order. */
+  /** Called for everything that happens, in order. */
   onhappened: ((happened: Happened) => void) | undefined;
 
-  /** The key to the seat. An invitation becomes another one at its first use. */
+  /** The key to the seat. An invitation is replaced by another key at its first use. */
   token = $state.raw<string>();
-  /** What an invitation is exchanged for; said until the server has welcomed us with it. */
+  /** The key for which an invitation is exchanged; sent until the server has welcomed us with it. */
   #key: string | undefined;
   #socket: Socket;
   #re = 0;
   #saidInPlace = new WeakSet<Request>();
   #waiting = new Map<number, Waiting>();
   #welcomed = false;
-  /** The table as the server last showed it. */
+  /** The table as the server last sent it. */
   #whole: Table | undefined;
   #wishes: Wishes;
   #onmoved: (() => void) | undefined;
@@ -183,7 +183,7 @@ export class Session {
       let answer = await this.#ask({ type: 'decide', version: asked.version, action });
       if (answer?.type === 'error' && answer.code === 'stale') {
         await this.#movedOn(asked.version);
-        // Where several decide at once, another's decision overtakes ours and leaves the question as it was.
+        // If several decide at once, another player's decision can come first without changing our question.
         if (this.ply <= asked.ply || this.#question() !== asked.question) return 'stale';
         answer = await this.#ask({ type: 'decide', version: this.version, action });
       }
@@ -239,7 +239,7 @@ export class Session {
     return answer?.type === 'refused' ? this.refusal : undefined;
   }
 
-  /** The same for a table that says it in its place: nothing else shows it. */
+  /** The same for a table that shows the refusal itself. */
   async whyNot(action: string): Promise<Refusal | undefined> {
     const request: Request = { type: 'explain', action };
     this.#saidInPlace.add(request);
@@ -253,7 +253,7 @@ export class Session {
     return answer?.type === 'preview' ? answer.previews : [];
   }
 
-  /** What choices are, where there are too many for their words to come with them. */
+  /** The words of choices, if there are too many for their words to be sent with them. */
   async describe(actions: string[]): Promise<Described[]> {
     const answers: Described[] = [];
     for (let at = 0; at < actions.length; at += MOST_AT_ONCE) {
@@ -263,7 +263,7 @@ export class Session {
     return answers;
   }
 
-  /** Fetches what came before the log that is here. */
+  /** Fetches the part of the log before the one that is here. */
   async fetchEarlier() {
     const [first] = this.log;
     if (!this.hasEarlier || !first) return;
@@ -273,7 +273,7 @@ export class Session {
     this.hasEarlier = answer.chapters.length > 0 && answer.chapters[0]!.ply > 0;
   }
 
-  /** How likely each outcome is, where dice decide. */
+  /** How likely each outcome is, if the action depends on luck. */
   async odds(action: string): Promise<Odds | null> {
     const answer = await this.#ask({ type: 'odds', action });
     if (answer?.type !== 'odds' || !answer.outcomes) return null;
@@ -296,7 +296,7 @@ export class Session {
     await this.#ask({ type: 'take_back' });
   }
 
-  /** Points at something, for everybody. Too often is too often, and no matter. */
+  /** Points at something, for everybody. If it is refused because of pointing too often, that does not matter. */
   async pointAt(at: string) {
     await this.#ask({ type: 'point', at });
   }
@@ -316,7 +316,7 @@ export class Session {
       const re = ++this.#re;
       this.#waiting.set(re, { request, resolve });
       if (this.connection === 'open') this.#socket.send({ ...request, re } as ToServer);
-      // A decision waits for the line; a question is not worth it.
+      // A decision waits for the connection; a question is dropped.
       else if (request.type !== 'decide') this.#settle(re, null);
     });
   }
@@ -333,7 +333,7 @@ export class Session {
   }
 
   #connection(state: ConnectionState) {
-    // The line counts as open once the server has said welcome.
+    // The connection counts as open once the server has sent its welcome.
     this.connection = state;
     if (state === 'lost') this.#giveUpWaiting((request) => request.type !== 'decide');
   }
@@ -418,12 +418,12 @@ export class Session {
       this.#socket.close();
       return;
     }
-    // A stale decision needs no words: the update that overtook it says it all.
+    // A stale decision needs no message: the update that came first shows what happened.
     if (message.code !== 'stale') this.notice = message.message;
     this.#settle(message.re, message);
   }
 
-  /** The server has bound itself to its secret, and shown to what. Now it may hear ours. */
+  /** The server has shown its commitment, so now it may get our contribution. */
   #gather(message: Extract<ToClient, { type: 'gathering' }>) {
     this.connection = 'open';
     this.gathering = true;
@@ -463,7 +463,7 @@ export class Session {
     this.#resumeDecision(message.table.version);
   }
 
-  /** A decision that was under way when the line dropped: either it was stored, and the table has moved on, or it was not. */
+  /** For a decision that was in progress when the connection dropped: either it was stored, and the table has changed, or not. */
   #resumeDecision(version: number) {
     for (const [re, { request }] of this.#waiting) {
       if (request.type !== 'decide') continue;
@@ -476,12 +476,12 @@ export class Session {
   #change({ change, digest: wanted, ...message }: Extract<ToClient, { type: 'changed' }>) {
     const table = changed(this.#whole, change as Change) as Table;
     this.#hear({ ...message, type: 'update', table });
-    // Should never happen; if it does, the table is shown anew.
+    // Should never happen; if it does, ask for the whole table.
     if (wanted !== undefined && digest(table) !== wanted) void this.#ask({ type: 'whole' });
   }
 
   #update(message: Extract<ToClient, { type: 'update' }>, mine: boolean) {
-    // What is nothing may be left out.
+    // Empty values may be left out.
     const { events = [], table, taken_back: takenBack = 0 } = message;
     let log = this.log;
     if (takenBack > 0) log = log.filter((it) => it.ply <= table.ply);
@@ -515,7 +515,7 @@ export class Session {
   }
 }
 
-/** The match as the table has it; the very same if nothing has changed. */
+/** The match, updated from the table; the same object if nothing has changed. */
 function broughtUpToDate(match: MatchInfo, { out = [], result, outcome }: Table): MatchInfo {
   if (match.result === (result ?? null) && match.seats.every((it, seat) => it.out === out.includes(seat))) return match;
   return { ...match, result: result ?? null, outcome: outcome ?? null, seats: match.seats.map((it, seat) => ({ ...it, out: out.includes(seat) })) };

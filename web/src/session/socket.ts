@@ -1,8 +1,8 @@
-// One connection to a match that mends itself: it dials again when the line drops, with growing pauses.
+// A connection to a match that reconnects when it drops, with growing pauses.
 
 import type { ToClient, ToServer } from '../generated/wire';
 
-/** What the session needs of a WebSocket; tests hand in their own. */
+/** What the session needs of a WebSocket; tests provide their own. */
 export interface Line {
   send(text: string): void;
   close(): void;
@@ -25,7 +25,7 @@ export interface SocketEvents {
 const SHORTEST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 15_000;
 
-/** Doubles with every failure; the jitter keeps a server that comes back from being stormed by all its tables at once. */
+/** Doubles with every failure; the jitter keeps all clients from reconnecting at once when a server comes back. */
 export function pause(failures: number, random: () => number = Math.random): number {
   const most = Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 2 ** failures);
   return most / 2 + (most / 2) * random();
@@ -70,7 +70,7 @@ export class Socket {
       this.#failures = 0;
       this.#events.message(JSON.parse(text) as ToClient);
     };
-    // What is inflated takes a moment, and what comes after it waits for its turn.
+    // Inflating takes a moment, and later messages must wait for it, to keep their order.
     let before: Promise<unknown> | undefined;
     line.onmessage = ({ data }) => {
       if (data instanceof ArrayBuffer) {

@@ -1,15 +1,16 @@
-// The other player's move as a story: the events of an update, one step at a time, until the table is as the server has it.
+// Shows the other player's move as a story: the events of an update, one step at a time, up to the server's present
+// table.
 
 import type { Told } from '../generated/wire';
 import type { Happened } from './session.svelte';
 
 /** How one game's events are drawn. */
 export interface StoryTeller<View, Event> {
-  /** Views are sketches in characters: what is told has no pictures. */
+  /** Views are sketches in characters, so events have no pictures. */
   plain?: boolean;
-  /** The view after an event, as far as the event tells. The server's own view always has the last word. */
+  /** The view after an event, as far as the event says. The server's own view replaces it at the end. */
   apply(view: View, event: Event): View;
-  /** How long the event is looked at, in milliseconds; 0 for one that changes nothing to look at. */
+  /** How long the event is shown, in milliseconds; 0 for one that changes nothing visible. */
   lasts(event: Event, mine: boolean): number;
   /** The cards or places that an event changed; they stay outlined until the viewer acts. */
   touches(event: Event): string[];
@@ -34,17 +35,17 @@ interface Step<View, Event> {
   mine: boolean;
 }
 
-/** However much happens, the story is never farther behind than this. */
+/** The story is never farther behind than this, no matter how much happens. */
 export const FARTHEST_BEHIND_MS = 3000;
 
 export class StoryPlayer<View, Event> {
   /** The table as it is drawn now. */
   shown = $state.raw<View>();
-  /** The event that is being told. */
+  /** The event that is being shown. */
   telling = $state.raw<Event>();
-  /** A number for each telling, so that two equal events in a row are told apart. */
+  /** A number for each event shown, so that two equal events in a row can be told apart. */
   beat = $state.raw(0);
-  /** How many events are still to be told; the log keeps them back. */
+  /** How many events have not been shown yet; the log holds them back. */
   untold = $state.raw(0);
   /** What others changed since the viewer last acted. */
   changed = $state.raw<ReadonlySet<string>>(new Set());
@@ -100,7 +101,7 @@ export class StoryPlayer<View, Event> {
     else this.#stop();
   }
 
-  /** Behind a curtain nothing is told; what has happened meanwhile is told afterwards. */
+  /** Behind a curtain nothing is shown; what has happened meanwhile is shown afterwards. */
   hold(held: boolean) {
     if (this.#held === held) return;
     this.#held = held;
@@ -113,7 +114,7 @@ export class StoryPlayer<View, Event> {
     }
   }
 
-  /** The viewer acts: what was outlined has been seen. */
+  /** The viewer acts, so outlined changes count as seen. */
   acted() {
     this.changed = new Set();
     this.tale = [];

@@ -1,14 +1,14 @@
-// Whoever plays with the keyboard finds the focus where something is to be done next.
+// For keyboard players: moves the focus to where something has to be done next.
 
 export class Attention {
-  /** Where the focus was when the last decision was made: if it is still there, it may go on. */
+  /** Where the focus was when the last decision was made: if it is still there, it may be moved. */
   #decidedAt: Element | null = null;
 
   decided() {
     this.#decidedAt = document.activeElement;
   }
 
-  /** Moves the focus to the first of these that is there, unless it was put somewhere on purpose. */
+  /** Moves the focus to the first of these that exists, unless the player has put it somewhere. */
   move(table: HTMLElement | undefined, targets: string[]) {
     const focus = document.activeElement;
     const free = !focus || focus === document.body || focus.id === 'main' || focus === this.#decidedAt;

@@ -1,5 +1,5 @@
-// What the player is about to do. All of it comes from the server's choices: this only sorts them by what stands for
-// them on the table, and remembers what has been taken up. One press takes up or shows, the next one commits.
+// What the player is about to do. All of it comes from the server's choices: this only maps them to things on the
+// table, and remembers what is selected. The first press selects or previews, the next one commits.
 
 import type { Choice } from '../generated/wire';
 import type { Desk } from './desk';
@@ -7,17 +7,17 @@ import type { Desk } from './desk';
 /** Something on a table that can be pressed: what it is and which one, as `hand rope-burn` or `die 3`. */
 export type Spot = string;
 
-/** Where a deed lies on the table. One that lies nowhere needs a button. */
+/** Where a deed is shown on the table. One without a place needs a button. */
 export interface Place {
-  /** Cards of the hand that it takes: they are taken up first. */
+  /** Cards of the hand that it uses: they are selected first. */
   hand?: string[];
-  /** Where it can be pressed: at once, or once its cards are taken up. */
+  /** Where it can be pressed: at once, or once its cards are selected. */
   at?: Spot[];
-  /** It is offered only after this has been entered: a rampage, a pass with a discard. */
+  /** It is offered only in this mode: a rampage, a pass with a discard. */
   mode?: string;
   /** One of several numbers that may go with it: they share a stepper. */
   amount?: number;
-  /** It has a button besides. */
+  /** It has a button, too. */
   button?: boolean;
 }
 
@@ -25,16 +25,16 @@ export interface Offered<Deed> {
   choice: Choice;
   deed: Deed;
   place: Place;
-  /** What it is, in words; empty until they have come, where there are very many choices. */
+  /** What it is, in words. If there are very many choices, it is empty until the words have arrived. */
   words: string;
 }
 
-/** What a game knows of its deeds. */
+/** What a game knows about its deeds. */
 export interface Ways<Deed> {
   place(deed: Deed, all: Deed[]): Place;
-  /** What pressing something that offers nothing would have meant, in notation; the server says why not. */
+  /** The action, in notation, that pressing a spot without a choice stands for; the server says why it is refused. */
   meant(spot: Spot, choosing: Choosing<Deed>): string | undefined;
-  /** Whether the table draws what it would do, so that it is worth asking for. */
+  /** Whether the table draws what it would do, so that a preview is worth asking for. */
   isForeseen?(deed: Deed): boolean;
 }
 
@@ -46,14 +46,14 @@ const same = (a: string[] = [], b: string[] = []) => a.length === b.length && in
 /** More previews than this at once are not worth waiting for. */
 const MOST_FORESEEN = 40;
 
-// What the parts of the kit need of it, which know no deeds.
+// What the parts of the kit need, which do not know deeds.
 export type AnyChoosing = Pick<Choosing<unknown>, 'isSpot' | 'isWanted' | 'taken' | 'press' | 'take'>;
 
 export class Choosing<Deed, Event = unknown> {
   #desk: Desk;
   #ways: Ways<Deed>;
 
-  // Everything here belongs to one version of the table and is forgotten with it.
+  // Everything here belongs to one version of the table and is dropped with it.
   #taken = $state.raw<Bound<string[]>>();
   #mode = $state.raw<Bound<string>>();
   #pinned = $state.raw<Bound<string>>();
@@ -86,7 +86,7 @@ export class Choosing<Deed, Event = unknown> {
     }));
   });
 
-  /** What has been entered. */
+  /** The mode that was entered. */
   mode = $derived.by(() => {
     const mode = this.#now(this.#mode);
     return this.offered.some((it) => it.place.mode === mode) ? mode : undefined;
@@ -94,13 +94,13 @@ export class Choosing<Deed, Event = unknown> {
 
   #open = $derived(this.offered.filter((it) => it.place.mode === this.mode));
 
-  /** What cards of the hand can stand for now. */
+  /** The choices that use cards of the hand now. */
   #fromHand = $derived(this.#open.filter((it) => it.place.hand));
 
-  /** Cards are put together, because there is nothing that one alone could do. */
+  /** Several cards are selected together, because no card can be used alone. */
   several = $derived.by(() => this.#fromHand.length > 0 && this.#fromHand.every((it) => it.place.hand!.length > 1));
 
-  /** The hand cards that have been taken up. */
+  /** The selected cards of the hand. */
   taken = $derived.by<string[]>(() => {
     const cards = this.#now(this.#taken) ?? [];
     return this.#fromHand.some((it) => includesAll(it.place.hand!, cards)) ? cards : [];
@@ -109,10 +109,10 @@ export class Choosing<Deed, Event = unknown> {
   /** The choices that exactly these cards stand for. */
   group = $derived.by<Offered<Deed>[]>(() => (this.taken.length === 0 ? [] : this.#fromHand.filter((it) => same(it.place.hand, this.taken))));
 
-  /** What was pressed once, and is shown before it is done. */
+  /** What was pressed once, and is previewed before it is done. */
   pinned = $derived.by(() => this.find(this.#now(this.#pinned)));
 
-  /** Choices that lie nowhere and differ in a number only: the stepper shows one of them. */
+  /** Choices without a place that differ only in a number: the stepper shows one of them. */
   #dial = $derived.by(() => {
     const all = this.#open.filter(({ place }) => place.amount !== undefined && !place.hand && !place.at);
     return all.toSorted((a, b) => a.place.amount! - b.place.amount!)[0];
@@ -124,7 +124,7 @@ export class Choosing<Deed, Event = unknown> {
   /** What a mouse or the focus points at. */
   pointed = $derived.by(() => this.find(this.#now(this.#pointed)));
 
-  /** What the table draws the consequences of. */
+  /** The choice whose consequences the table draws. */
   current = $derived.by(() => this.pointed ?? this.chosen);
 
   /** The numbers that may go with what is chosen, the least first; none if there is nothing to step through. */
@@ -153,7 +153,7 @@ export class Choosing<Deed, Event = unknown> {
     return this.several ? includesAll(hand, [...this.taken, card]) : hand.length === 1;
   }
 
-  /** The same but for the number, itself included. */
+  /** Choices that differ only in the number, including itself. */
   #alike(it: Offered<Deed>): Offered<Deed>[] {
     const { hand, at, amount } = it.place;
     if (amount === undefined) return [it];
@@ -166,14 +166,14 @@ export class Choosing<Deed, Event = unknown> {
     return this.offered.find((it) => it.choice.notation === notation);
   }
 
-  /** What stands for something on the table, first of all. */
+  /** The first choice at a spot. */
   at(spot: Spot): Offered<Deed> | undefined {
     return this.spots.get(spot)?.[0];
   }
 
   isSpot = (spot: Spot): boolean => this.spots.has(spot);
 
-  /** What is certain to happen; nothing while it is not known yet. */
+  /** What would certainly happen; nothing while it is not known yet. */
   preview(it: Offered<Deed>): Event[] | undefined {
     return this.#previews.get(it.choice.notation);
   }
@@ -191,7 +191,7 @@ export class Choosing<Deed, Event = unknown> {
     return this.mode === undefined && this.offered.some((it) => it.place.mode === mode && this.wants(it));
   }
 
-  /** What has been taken up does not lead to what a coach asks for: it has to be put back. */
+  /** The selection does not lead to what a coach asks for, so it has to be cancelled. */
   get astray(): boolean {
     const wanted = this.find(this.#desk.wanted);
     if (!wanted) return false;
@@ -217,7 +217,7 @@ export class Choosing<Deed, Event = unknown> {
     return true;
   }
 
-  /** A hand card is taken up first; pressed again, it does what it can only do. */
+  /** A hand card is selected first; pressed again, it is used, if there is only one way. */
   #pressCard(card: string) {
     const { taken, group } = this;
     if (this.several) this.#take(taken.includes(card) ? taken.filter((it) => it !== card) : [...taken, card]);
@@ -235,7 +235,7 @@ export class Choosing<Deed, Event = unknown> {
     void this.#describe(this.group);
   }
 
-  /** A card is dragged: it is taken up, alone or with those that were. */
+  /** A card is dragged: it is selected, alone or with those already selected. */
   take(card: string) {
     if (!this.taken.includes(card)) this.#take(this.several ? [...this.taken, card] : [card]);
   }
@@ -257,7 +257,7 @@ export class Choosing<Deed, Event = unknown> {
     if (it) void this.#describe([it]);
   }
 
-  /** `keeping`: the card that was taken up stays, if it can. */
+  /** `keeping`: the selected card stays selected, if possible. */
   enter(mode: string, keeping = false) {
     const taken = keeping ? this.taken : [];
     this.#mode = this.#bind(mode);
@@ -296,7 +296,7 @@ export class Choosing<Deed, Event = unknown> {
     return notation !== undefined;
   }
 
-  /** Asks for what each of the choices that wait on the table would do. */
+  /** Asks what each of the choices on the table would do. */
   foreseeTable() {
     const direct = this.offered.filter(({ place }) => !place.hand);
     if (direct.length <= MOST_FORESEEN) void this.#foresee(direct);

@@ -1,12 +1,12 @@
-// What a table needs of whoever runs the match: the choices, and somebody to ask. A session is one; a replay is another
-// that offers nothing.
+// What a table needs: the choices, and functions to ask the server. A session is a desk; a replay is another, which
+// offers nothing.
 
 import type { Component, Snippet } from 'svelte';
 import type { Choice, Considered, Described, Outcome, Preview, SeatInfo, Told } from '../generated/wire';
 import type { Pointed, Refusal } from '../session/session.svelte';
 import type { StoryPlayer, StoryTeller } from '../session/story.svelte';
 
-/** What luck can make of an action, and by how much each chance may be off where it is not exact. */
+/** The possible results of an action, and by how much each probability may be off if it is not exact. */
 export interface Odds {
   outcomes: [number, string][];
   estimated?: number | undefined;
@@ -21,15 +21,15 @@ export interface Desk {
   readonly hints: Considered[] | undefined;
   /** The choice that a coach asks for, in notation; the table points at it. */
   readonly wanted?: string | undefined;
-  /** What somebody at the table pointed at last, where that can be done. */
+  /** What somebody at the table pointed at last, if the game has pointing. */
   readonly pointed?: Pointed | undefined;
   pointAt?(at: string): Promise<unknown>;
   decide(action: string): Promise<unknown>;
   explain(action: string): Promise<unknown>;
-  /** Why an action is refused, for a table that says it where it was pressed. */
+  /** Why an action is refused, for a table that shows it where it was pressed. */
   whyNot(action: string): Promise<Refusal | undefined>;
   preview(actions: string[]): Promise<Preview[]>;
-  /** What choices are that came without their words. */
+  /** The words of choices that came without them. */
   describe(actions: string[]): Promise<Described[]>;
   odds(action: string): Promise<Odds | null>;
 }
@@ -53,9 +53,9 @@ export const stillDesk = (prompt: () => string): Desk => ({
 });
 
 export interface TableKeys {
-  /** A key that the table itself may know what to do with; says whether it did. */
+  /** A key that the table may handle; returns whether it did. */
   press?: (key: string) => boolean;
-  /** A choice that was made beside the table: from the list of all choices, or a hint. */
+  /** A choice that was made outside the table: from the list of all choices, or a hint. */
   decide?: (notation: string) => void;
 }
 
@@ -68,17 +68,17 @@ export interface TableProps {
   /** What is printed on the pieces, in the game's own form. */
   faces: unknown;
   seats: SeatInfo[];
-  /** One's own seat; none for those who look on. Left out where nobody plays. */
+  /** The viewer's own seat; none for a spectator. Left out if nobody plays. */
   seat?: number | null;
-  /** The seats that owe a decision. */
+  /** The seats that have to decide. */
   asked?: number[];
-  /** The names under which the seats are spoken of, by seat. */
+  /** The names of the seats in sentences, by seat. */
   names: string[];
   /** Log, refusal and hints: at the side, or behind a tab. */
   aside: Snippet;
-  /** What the page hands on to the table. */
+  /** Keys that the page passes on to the table. */
   keys?: TableKeys;
-  /** Shows a rule beside what asked for it. */
+  /** Shows a rule next to the element that asked for it. */
   openRule?: (id: string, anchor: HTMLElement) => void;
 }
 
@@ -99,14 +99,16 @@ export interface Ending {
   portrait?: { drawing: Component<any>; props: object };
   /** Two CSS colours for the rays behind the icon. */
   rays: [string, string];
-  /** Something that ran over the turns. */
+  /** What the winner has to say. */
+  quote?: string | undefined;
+  /** Something that changed over the turns. */
   chart?: { title: string; series: Series[] };
 }
 
-/** What is known of the end of any match. */
+/** What is known about the end of any match. */
 export interface HowItEnded {
   outcome?: Outcome | undefined;
-  /** Whoever looks at it. */
+  /** The viewer's seat. */
   seat: number | null;
 }
 
@@ -114,19 +116,19 @@ export interface GameTable {
   Table: Component<TableProps>;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   teller: StoryTeller<any, any>;
-  /** The colours in which the log speaks of the seats, by their titles or their numbers. */
+  /** The colours of the seats in the log, by their titles or their numbers. */
   tints: Record<string | number, string>;
   /** Keys of this table, and what they do. */
   keys: [string, string][];
   /** A line for the header: which turn it is. */
   where(view: unknown): string;
-  /** A heading in the log, where an event begins a new part. */
+  /** A heading in the log, if an event begins a new part. */
   heading(told: Told): string | undefined;
   /** Events that everybody may know and nobody needs to read. */
   quiet(told: Told): boolean;
-  /** Events that the log leaves out: what is said of them can be seen from the others. */
+  /** Events that the log leaves out, because the others say the same. */
   isNoise?(told: Told): boolean;
-  /** The names under which the log speaks of the seats, where they are not the seats' titles. */
+  /** The names of the seats in the log, if they are not the seats' titles. */
   titles?(view: unknown, faces: unknown): string[];
   ending(view: unknown, log: Told[], seats: SeatInfo[], faces: unknown, how?: HowItEnded): Ending;
 }

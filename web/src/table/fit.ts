@@ -1,12 +1,12 @@
-// Text that fits its card: set as large as the card wants it, and smaller step by step until all of it is there.
+// Text that fits its card: as large as the card wants it, then smaller step by step until everything fits.
 
 import type { Attachment } from 'svelte/attachments';
 
-/** Each step is so much of the one before. */
+/** The ratio of each step to the one before. */
 const STEP = 0.96;
-/** Below this nobody could read it: a text that needs it is too long for the card. */
+/** Smaller text could not be read: a text that needs it is too long for the card. */
 const SMALLEST = 0.6;
-/** Where a text may be left out, it is not set smaller than this. */
+/** If a text may be left out, it is not made smaller than this. */
 const SMALLEST_IN_SHORT = 0.86;
 
 const isCut = (it: Element) => it.scrollHeight > it.clientHeight + 1 || it.scrollWidth > it.clientWidth + 1;
@@ -30,7 +30,7 @@ export const fits: Attachment<HTMLElement> = (card) => {
     settle(SMALLEST);
   }
 
-  /** Says whether all of it is there. */
+  /** Returns whether everything fits. */
   function settle(smallest: number): boolean {
     for (let scale = 1; scale > smallest; scale *= STEP) {
       sheet.style.setProperty('--fit', scale.toFixed(3));

@@ -1,10 +1,10 @@
-// The plain table: for games that have no table of their own, and for whoever would rather read than look.
+// The plain table: for games without their own table, and for people who prefer text.
 
 import type { Outcome, SeatInfo } from '../generated/wire';
 import type { Ending, GameTable } from './desk';
 import PlainTable from './PlainTable.svelte';
 
-/** Every event is given so long; there is nothing to see but what is told in words. */
+/** How long every event is shown; there are only words to read. */
 const BEAT_MS = 450;
 
 function headline(outcome: Outcome | undefined, seat: number | null, seats: SeatInfo[]): string {

@@ -1,4 +1,4 @@
-// Whether this browser plays at plain tables, also where a game has one of its own.
+// Whether this browser uses plain tables even if a game has its own.
 
 const KEY = 'turnbuckle.plain';
 
@@ -15,6 +15,6 @@ export function preferPlain(on: boolean) {
     if (on) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Then it is forgotten with the page.
+    // Then it is kept only as long as the page is open.
   }
 }

@@ -1,10 +1,10 @@
-// What a pointer means. A mouse points by moving: one that rests while the table changes under it points at nothing. A
-// finger does not hover: its first tap shows what would happen, the next one does it.
+// How pointers are interpreted. A mouse points by moving: if it rests while the table changes under it, it points at
+// nothing. A finger does not hover: its first tap shows what would happen, the next one does it.
 
 import type { Attachment } from 'svelte/attachments';
 
 let touchedAt = -Infinity;
-/** Where the mouse was last, and the event with which it really moved. */
+/** Where the mouse was last, and the last event that really moved it. */
 let last = { x: NaN, y: NaN };
 let motion: Event | undefined;
 
@@ -20,10 +20,10 @@ function noteMotion(event: PointerEvent) {
 
 const isElsewhere = ({ clientX, clientY }: PointerEvent) => clientX !== last.x || clientY !== last.y;
 
-/** Whether what happens now comes from a finger. */
+/** Whether an event was caused by touch. */
 export const byFinger = (event: Event): boolean => event.timeStamp - touchedAt < 900;
 
-/** Whether a mouse was moved to where it is. Something that appears under it is entered, too, but nobody asked for it. */
+/** Whether the mouse was really moved here. An element that appears under a resting mouse is entered, too. */
 const isMoved = (event: PointerEvent): boolean =>
   event.pointerType === 'mouse' && (event === motion || (event.type === 'pointerenter' && !Number.isNaN(last.x) && isElsewhere(event)));
 
@@ -54,7 +54,7 @@ export function hovers(element: HTMLElement, come: () => void, go: () => void): 
 export const points =
   (point: (on: boolean) => void): Attachment<HTMLElement> =>
   (element) => {
-    // What is taken away loses the focus while the table is being redrawn: too early to change anything.
+    // An element that is removed loses the focus while the table is being redrawn: too early to change anything.
     const tell = (on: boolean) => queueMicrotask(() => element.isConnected && point(on));
     const focus = (event: FocusEvent) => !byFinger(event) && tell(true);
     const blur = () => tell(false);

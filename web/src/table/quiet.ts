@@ -5,11 +5,11 @@ interface Around {
   desk: () => Desk;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   player: () => StoryPlayer<any, any>;
-  /** Told of every decision before it goes out. */
+  /** Called with every decision before it is sent. */
   before: (action: string) => void;
 }
 
-/** A desk at which nothing is asked while a story is told: what glows would belong to another moment. */
+/** A desk that asks nothing while events are being shown: what glows would belong to another moment. */
 export const quietDesk = ({ desk, player, before }: Around): Desk => ({
   get choices() {
     return player().playing ? [] : desk().choices;

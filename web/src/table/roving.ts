@@ -1,4 +1,4 @@
-// Arrow keys between things that lie about on a table: the nearest one in that direction gets the focus.
+// Arrow keys between things on a table: the nearest one in that direction gets the focus.
 
 const STEPS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -12,7 +12,7 @@ const middle = (it: Element): [number, number] => {
   return [box.left + box.width / 2, box.top + box.height / 2];
 };
 
-/** Moves the focus among `[data-rove]` inside `area`; says whether it did. */
+/** Moves the focus among `[data-rove]` inside `area`; returns whether it did. */
 export function rove(area: Element, event: KeyboardEvent): boolean {
   const step = STEPS[event.key];
   const from = document.activeElement;

@@ -1,4 +1,4 @@
-// The rules of a game, fetched once, and the one that somebody wants to read.
+// The rules of a game, fetched once, and the one that is open.
 
 import { rules } from '../lib/api';
 import type { RuleInfo } from '../generated/wire';
@@ -9,7 +9,7 @@ export function rulesOf(game: string): Promise<Map<string, RuleInfo>> {
   let found = fetched.get(game);
   if (!found) {
     found = rules(game).then((it) => new Map(it.rules.map((rule) => [rule.id, rule])));
-    // A failure is not worth remembering.
+    // Do not cache failures.
     found.catch(() => fetched.delete(game));
     fetched.set(game, found);
   }
@@ -21,7 +21,7 @@ export class Rulebook {
   id = $state.raw<string>();
   rule = $state.raw<RuleInfo>();
   failed = $state.raw(false);
-  /** What the page is opened beside. */
+  /** The element next to which the page is opened. */
   anchor = $state.raw<HTMLElement>();
 
   constructor(game: string) {

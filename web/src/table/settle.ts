@@ -1,8 +1,8 @@
-// An answer that appears where another one was is not what a click that is already on its way was meant for.
+// If an answer appears where another one was, a click at that moment was probably meant for the other one.
 
 import type { Attachment } from 'svelte/attachments';
 
-/** How long an answer that is gone is remembered, and how long one that took its place is deaf. */
+/** How long an answer that is gone is remembered, and how long the one that replaced it ignores clicks. */
 const SETTLE_MS = 350;
 
 interface Was {
@@ -13,7 +13,7 @@ interface Was {
 
 const meet = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Makes the buttons inside, told apart by `data-answer`, deaf to the mouse for a moment when they come to lie where another was. */
+/** Makes the buttons inside, identified by `data-answer`, ignore clicks for a moment when they appear where another one was. */
 export const settles: Attachment<HTMLElement> = (bar) => {
   let gone: Was[] = [];
   let there = boxes();

@@ -1,7 +1,8 @@
-// Somebody at a table: what is asked of them, what they have taken up, what they look at. Every game's table has one;
-// the shell around it draws the prompt and answers the keys from it.
+// The state of a player at a table: what is asked, what is selected, what is looked at. Every game's table has one; the
+// shell uses it to draw the prompt and handle keys.
 
 import { untrack } from 'svelte';
+import { sentence } from '../lib/words';
 import { Choosing, type Offered, type Ways } from './choosing.svelte';
 import type { Desk, Odds, TableProps } from './desk';
 import type { PromptButton } from './PromptBar.svelte';
@@ -16,32 +17,36 @@ export interface Looking {
 }
 
 export interface Said {
-  /** The subject of the sentence, said loudly in front of it. */
+  /** The subject of the sentence, emphasised in front of it. */
   lead?: string;
   text: string;
 }
 
 /** How a game asks, and what it calls the answers. */
 export interface Manner<Deed, Event> {
-  /** What is asked, where the table knows more of it than the server: what has been taken up, what is being put together. */
+  /** The question, if the table knows more than the server: what is selected, which cards are being combined. */
   said?(): Said | undefined;
-  /** The button that does what is chosen; one of several, where the cards alone do not say which. */
+  /** What a choice would do, in the table's words: instead of the server's. */
+  tells?(it: Offered<Deed>): Said | undefined;
+  /** Whether the table shows the odds of this itself: then they are not asked for, and not listed under the question. */
+  countsOdds?(it: Offered<Deed>): boolean;
+  /** The button that does what is chosen; one of several, if the cards alone do not determine it. */
   commit(it: Offered<Deed>): Pick<PromptButton, 'words' | 'detail'>;
-  /** A choice that has no place on the table, as a button: in the server's words if nothing else is said. */
+  /** A choice that has no place on the table, as a button: by default in the server's words. */
   button?(it: Offered<Deed>): Partial<PromptButton>;
-  /** More buttons: what leads into a mode, what is not allowed now. */
+  /** More buttons: for entering a mode, or for what is not allowed now. */
   more?(): PromptButton[];
-  /** More buttons while cards are taken up: they may be turned. */
+  /** More buttons while cards are selected, for example for turning them. */
   held?(): PromptButton[];
-  /** Instead of everything else: a part of the game that has a prompt of its own. */
+  /** Instead of everything else: for a part of the game that has its own prompt. */
   instead?(): PromptButton[] | undefined;
-  /** Cards that an event showed: they stay on view until they are put away, or until one acts. */
+  /** Cards that an event showed: they stay visible until they are closed, or until the player acts. */
   shows?(event: Event): Looking | undefined;
-  /** While this is so, nothing is told and nothing can be done: several decisions are on their way. */
+  /** While this is true, nothing is shown and nothing can be done: several decisions are being sent. */
   isBusy?(): boolean;
 }
 
-/** How long a choice is looked at before its odds are asked for. */
+/** How long a choice must be pointed at before its odds are asked for. */
 const ODDS_MS = 160;
 
 export class Sitting<View, Event, Deed> {
@@ -63,7 +68,7 @@ export class Sitting<View, Event, Deed> {
       desk: () => props.desk,
       player: () => props.player,
       before: (action) => {
-        // To let something pass is no reason to forget what led there.
+        // A pass does not clear what has happened before.
         if (!this.choosing.find(action)?.choice.is_pass) props.player.acted();
         this.attention.decided();
       },
@@ -78,8 +83,9 @@ export class Sitting<View, Event, Deed> {
       this.zoom.quiet = this.choosing.taken.length > 0 || this.choosing.pinned !== undefined;
     });
     $effect(() => {
-      const notation = this.choosing.current?.choice.notation;
-      if (!notation || this.busy) return;
+      const current = this.choosing.current;
+      if (!current || this.busy || manner.countsOdds?.(current)) return;
+      const { notation } = current.choice;
       const timer = setTimeout(async () => {
         const found = await props.desk.odds(notation);
         if (found) this.#odds = { notation, ...found };
@@ -93,25 +99,25 @@ export class Sitting<View, Event, Deed> {
     return this.#props.player.shown as View;
   }
 
-  /** What is being told. */
+  /** The event being shown. */
   get telling(): Event | undefined {
     return this.#props.player.telling as Event | undefined;
   }
 
   busy = $derived.by(() => this.#manner.isBusy?.() ?? false);
 
-  /** A story is on: nothing is asked before it is told. */
+  /** Events are being shown: nothing is asked before that is over. */
   playing = $derived.by(() => this.#props.player.playing && !this.busy);
 
   myMove = $derived.by(() => this.desk.choices.length > 0);
 
-  /** A decision is wanted that does not pass by itself. */
+  /** The player has to decide, and it is not an automatic pass. */
   asked = $derived.by(() => this.myMove && !this.desk.automatic);
 
-  /** How likely the outcomes are of what is about to be done. */
+  /** The odds of what is about to be done. */
   odds = $derived.by(() => (this.#odds && this.#odds.notation === this.choosing.current?.choice.notation ? this.#odds : undefined));
 
-  /** Cards that were shown, and have not been put away. */
+  /** Cards that were shown, and have not been closed. */
   shown = $derived.by<Looking | undefined>(() => {
     const { player } = this.#props;
     if (player.untold > 0 || this.choosing.taken.length > 0 || this.choosing.mode !== undefined) return undefined;
@@ -130,16 +136,24 @@ export class Sitting<View, Event, Deed> {
     const { desk, player } = this.#props;
     if (this.playing) return { text: player.words };
     const { chosen } = this.choosing;
-    if (chosen) return { text: chosen.words };
+    if (chosen) return this.#told(chosen);
     if (desk.automatic && desk.choices.length > 0) return { text: `${desk.prompt} You have no answer: it passes by itself.` };
     return this.#manner.said?.() ?? { text: desk.prompt };
   });
 
-  /** What is pointed at, beside what is asked. */
+  /** What is pointed at, next to what is asked. */
   aside = $derived.by(() => {
     const { pointed, chosen } = this.choosing;
-    return this.playing || pointed === chosen ? undefined : pointed?.words;
+    if (this.playing || pointed === undefined || pointed === chosen) return undefined;
+    const { lead = '', text } = this.#told(pointed);
+    // The question may be about the same, or give way to it.
+    if (text === this.said.text) return undefined;
+    return lead === this.said.lead ? sentence(text) : `${lead} ${text}`.trim();
   });
+
+  #told(it: Offered<Deed>): Said {
+    return this.#manner.tells?.(it) ?? { text: it.words };
+  }
 
   buttons = $derived.by<PromptButton[]>(() => {
     if (this.playing) return [{ id: 'skip', words: 'Skip', tone: 'quiet', key: 'space', press: () => this.#props.player.skip() }];
@@ -152,7 +166,7 @@ export class Sitting<View, Event, Deed> {
     const held = pinned !== undefined || taken.length > 0;
     const meanwhile = taken.length > 0 ? (this.#manner.held?.() ?? []) : [];
     if (chosen) return [this.#commit(chosen, 0), ...(held ? [...meanwhile, cancel] : this.#plain())];
-    // The cards are taken up, and there is nothing on the table that would say which of these is meant.
+    // The cards are selected, and nothing on the table can be pressed to say which of these is meant.
     if (group.length > 1 && !group.some((it) => it.place.at)) return [...group.map((it, at) => this.#commit(it, at)), cancel];
     if (held) return [...meanwhile, cancel];
     return [...this.#plain(), ...(mode === undefined ? (this.#manner.more?.() ?? []) : [cancel])];
@@ -186,7 +200,7 @@ export class Sitting<View, Event, Deed> {
 
   // Keys
 
-  /** Says whether the key meant anything. */
+  /** Returns whether the key was handled. */
   press(key: string): boolean {
     const { choosing } = this;
     if (this.playing && (key === ' ' || key === 'Enter')) {

@@ -12,11 +12,11 @@ const KEY = Symbol('zoom');
 
 export class Zoom {
   card = $state.raw<string>();
-  /** Beside what it is shown; in the middle if nothing is given. */
+  /** The box next to which it is shown; in the middle if nothing is given. */
   beside = $state.raw<DOMRect>();
   /** While a target is being chosen, pointing shows what would happen instead. */
   quiet = false;
-  /** A finger let go of a card that it had enlarged: that was no press. */
+  /** A finger let go of a card that it had enlarged: that was not a press. */
   held = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,7 +61,7 @@ export function useZoom(where: 'hand' | 'table' = 'table'): (card: string) => At
   const zoom = getContext<Zoom>(KEY);
   const patience = where === 'hand' ? HOVER_IN_HAND_MS : HOVER_MS;
   return (card) => (element) => {
-    // Also called while the element is being taken away, when nothing may change yet.
+    // Also called while the element is being removed, when nothing may change yet.
     const leave = () => queueMicrotask(() => zoom.hideIf(card));
     const stop = hovers(element, () => !zoom.quiet && zoom.later(card, element, patience), leave);
     const on: { [E in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[E]) => void } = {

@@ -1,9 +1,8 @@
 import type { GameFolder } from '../folder';
-import Art from './Poster.svelte';
 
 export default {
   table: async () => (await import('./game')).game,
-  poster: { bill: '2 players · 30 min', accent: 'blue', Art },
+  poster: { bill: '2 players · 30 min', accent: 'blue', art: async () => (await import('./Poster.svelte')).default },
   options: {
     rules: {
       question: 'Which rules?',

@@ -1,6 +1,7 @@
 // What a choice would do, in the few words that fit on its ghost.
 
 import type { Deed, Edge } from '../../generated/elder-god';
+import type { Said } from '../../table/sitting.svelte';
 import type { Monster } from './art/monster';
 import { partOf, type Cards, type ShownView } from './model';
 
@@ -55,6 +56,51 @@ export function badgeOf(deed: Deed, view: ShownView, cards: Cards, monster: (sea
       return 'let it go';
     default:
       return '';
+  }
+}
+
+const LOCKED = 'Nothing grows there until it heals.';
+const openEnds = (n: number) => (n === 0 ? 'No end stays open.' : n === 1 ? 'One end stays open.' : `${n} ends stay open.`);
+
+function laying(deed: Extract<Deed, { kind: 'lay' }>, view: ShownView, cards: Cards, monster: Monster, name: string): string {
+  const face = cards.get(deed.card);
+  const before = view.players[deed.whose]!;
+  const [x, y] = deed.at;
+  switch (deed.how) {
+    case 'heal':
+      return `heals the wound${face.state === 'immune' ? ', and no shot takes hold there any more' : ''}. ${openEnds(deed.ends)}`;
+    case 'cover': {
+      const nth = before.path.findIndex((it) => it[0] === x && it[1] === y) + 1;
+      return `wounds ${name}${nth > 0 ? ` at card ${nth}` : ''}. ${LOCKED}`;
+    }
+    case 'damage': {
+      if (face.kind === 'eyestalk') return `shuts an end of ${name} with a wound. ${openEnds(deed.ends)}`;
+      const on = onward(deed, cards, monster);
+      const looks = on.length === 1 ? `, and the end looks ${WAYS[on[0]!]}` : '';
+      return `gives ${name} a wounded card, ${deed.length} of ${view.needed}${looks}. ${LOCKED}`;
+    }
+    case 'grow': {
+      const wound = before.wound ? ' The wound stays.' : '';
+      if (face.kind === 'eyestalk') return `shuts an end. ${openEnds(deed.ends)}${wound}`;
+      const on = onward(deed, cards, monster);
+      const aside = on.length === 1 && deed.length >= view.needed && (on[0] === 'left' || on[0] === 'right') ? ` It looks ${WAYS[on[0]]}: the Mouth needs an end up or down.` : '';
+      const grows = deed.length === before.length ? `is a side branch: the path stays ${deed.length} of ${view.needed}.` : `makes it ${deed.length} of ${view.needed}.`;
+      return `${grows} ${openEnds(deed.ends)}${aside}${wound}`;
+    }
+  }
+}
+
+/** What a choice would do, in one sentence; a shot from the side of whom it hits. */
+export function sayOf(deed: Deed, view: ShownView, cards: Cards, monster: (seat: number) => Monster, nameOf: (seat: number) => string): Said | undefined {
+  switch (deed.kind) {
+    case 'lay': {
+      const face = cards.get(deed.card);
+      return { lead: face.name, text: `${deed.turned && !face.same_turned ? 'upside down ' : ''}${laying(deed, view, cards, monster(deed.whose), nameOf(deed.whose))}` };
+    }
+    case 'book':
+      return { lead: 'Necronomicon', text: 'heals the wound: that card is immune for ever.' };
+    default:
+      return undefined;
   }
 }
 

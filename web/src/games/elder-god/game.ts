@@ -26,10 +26,11 @@ function ending(view: View, seats: SeatInfo[], faces: Faces, how?: HowItEnded): 
   const monster = view.players[winner]!.monster;
   const skin = skinOf(monster, winner);
   const portrait = { drawing: Portrait, props: { monster: monsterOf(view.players[winner]!, new Cards(faces), view.needed), skin, mouth: mouthOf(view, winner) } };
-  const name = faces.monsters.find((it) => it.id === monster)?.name ?? seats[winner]?.name ?? 'Somebody';
+  const character = faces.monsters.find((it) => it.id === monster);
+  const name = character?.name ?? seats[winner]?.name ?? 'Somebody';
   const you = how?.seat ?? view.you;
   const headline = winner === you ? 'You win' : you === null ? `${name} wins` : 'You lose';
-  return { headline, level: winner === you ? level : `${name}: ${level.charAt(0).toLowerCase()}${level.slice(1)}`, icon: ICONS.mouth, portrait, rays: [skin.tones[1], skin.tones[0]] };
+  return { headline, level: winner === you ? level : `${name}: ${level.charAt(0).toLowerCase()}${level.slice(1)}`, icon: ICONS.mouth, portrait, quote: character?.taunts[view.players[winner]!.turns % character.taunts.length], rays: [skin.tones[1], skin.tones[0]] };
 }
 
 const SEATS = [0, 1, 2, 3, 4];

@@ -1,9 +1,8 @@
 import type { GameFolder } from '../folder';
-import Art from './Poster.svelte';
 
 export default {
   table: async () => (await import('./game')).game,
-  poster: { bill: '2–5 players · 20 min', accent: 'purple', Art },
+  poster: { bill: '2–5 players · 20 min', accent: 'purple', art: async () => (await import('./Poster.svelte')).default },
   options: {
     table: {
       question: 'Room for each monster',

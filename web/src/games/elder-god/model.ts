@@ -100,6 +100,8 @@ export const leadOf = (player: ShownPlayer) => player.ends.toSorted((a, b) => b.
 
 export interface Tick {
   words: string;
+  /** Where there is little room. */
+  short?: string;
   aside?: string;
   done: boolean;
   bad?: boolean;
@@ -117,8 +119,8 @@ export function ticksOf(view: ShownView, player: ShownPlayer): Tick[] {
       ? { words: `${missing} more on the path`, aside: `${player.length} of ${view.needed}`, done: false }
       : { words: 'long enough', aside: `${player.length} of ${view.needed}`, done: true },
     wound ? { words: nth > 0 ? `heal the wound at ${nth}` : 'heal the wound', done: false, bad: true } : { words: 'no wound', done: true },
-    ends.length > 1 ? { words: `close ${ends.length - 1} of your ${ends.length} open ends`, done: false } : { words: 'one open end', done: true },
-    upright ? { words: 'the last end looks up or down', done: true } : { words: 'turn the last end up or down', done: false },
+    ends.length > 1 ? { words: `close ${ends.length - 1} of your ${ends.length} open ends`, short: `close ${ends.length - 1} of ${ends.length}`, done: false } : { words: 'one open end', done: true },
+    upright ? { words: 'the last end looks up or down', done: true } : { words: 'turn the last end up or down', short: 'end up or down', done: false },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CardFace, Deed, Event, Faces } from '../../generated/elder-god';
-import { badgeOf, tabOf } from './consequence';
+import { badgeOf, sayOf, tabOf } from './consequence';
 import { Cards, cellName, cellOf, clockwise, laidOn, leftOver, monsterOf, Monsters, mouthOf, partOf, spotOf, ticksOf, toGo, type ShownPlayer, type ShownView } from './model';
 import { monsterOf as drawn } from './fixture';
 import { game } from './game';
@@ -211,6 +211,18 @@ describe('what a choice would do', () => {
     expect(badge(lay({ how: 'damage', whose: 1, card: 'I' }))).toBe('wound the tip');
     expect(badge(lay({ how: 'cover', whose: 1, card: 'R!' }))).toBe('wound it');
     expect(badge({ kind: 'mouth', at: [0, 1], upside_down: false })).toBe('the Mouth!');
+  });
+
+  it('is told in one sentence, a shot from the side of whom it hits', () => {
+    const say = (deed: Deed) => {
+      const said = sayOf(deed, view(), cards, monsters, (seat) => ['You', 'Ysil'][seat]!);
+      return said && `${said.lead} ${said.text}`;
+    };
+    expect(say(lay({}))).toBe('R makes it 1 of 12. One end stays open.');
+    expect(say(lay({ card: 'E', ends: 2 }))).toBe('E shuts an end. 2 ends stay open.');
+    expect(say(lay({ how: 'damage', whose: 1, card: 'R!' }))).toBe('R! gives Ysil a wounded card, 1 of 12, and the end looks right. Nothing grows there until it heals.');
+    expect(say(lay({ how: 'cover', whose: 1, card: 'R!' }))).toBe('R! wounds Ysil. Nothing grows there until it heals.');
+    expect(say({ kind: 'pass' })).toBeUndefined();
   });
 
   it('is counted on the card', () => {

@@ -6,9 +6,10 @@ import type { Told } from '../../generated/wire';
 import { addIcons } from '../../lib/icons';
 import type { Ending, GameTable } from '../../table/desk';
 import { TEAMS, teamOf } from './art/kinds';
-import { dosh, Printed, teamName } from './model';
+import { dosh, Printed, storyOf, teamName } from './model';
 import { teller } from './story';
 import Table from './Table.svelte';
+import Winners from './Winners.svelte';
 
 addIcons(icons);
 
@@ -16,7 +17,7 @@ const eventOf = (told: Told) => told.event as Event;
 
 const HOW_ICONS = { nobody: 'boxing-ring' };
 
-function ending(view: View, faces: Faces): Ending {
+function ending(view: View, faces: Faces, you: number | null): Ending {
   const { ending: how } = view;
   const printed = new Printed(faces);
   const scores = view.seats.map((it) => `${teamName(view, it.seat, printed)} ${dosh(it.dosh)}`).join(', ');
@@ -24,10 +25,16 @@ function ending(view: View, faces: Faces): Ending {
     return { headline: how?.how === 'same_dosh' ? 'A draw' : 'Nobody is left', level: how?.how === 'same_dosh' ? `The same Dosh in the ring: ${scores}` : 'The ring is empty', icon: HOW_ICONS.nobody, rays: ['#3b434a', '#191d21'] };
   }
   const team = teamOf(how.seat);
-  return { headline: `${teamName(view, how.seat, printed)} wins`, level: how.how === 'last_in_the_ring' ? 'The last team in the ring' : `Most Dosh in the ring: ${scores}`, icon: team.suit, rays: [team.colour, team.dark] };
+  const cards = view.wrestlers.filter((it) => it.seat === how.seat && it.place.place !== 'gone' && it.place.place !== 'sidelines').map((it) => printed.card(it.card));
+  const portrait = cards.length > 0 ? { drawing: Winners, props: { cards, colour: team.colour } } : undefined;
+  const name = teamName(view, how.seat, printed);
+  return { headline: how.seat === you ? 'You win' : you === null ? `${name} wins` : 'You lose', ...(portrait && { portrait }), quote: storyOf(view, how.seat, printed), level: how.how === 'last_in_the_ring' ? `${name}: the last team in the ring` : `Most Dosh in the ring: ${scores}`, icon: team.suit, rays: [team.colour, team.dark] };
 }
 
-const QUIET: Event['event'][] = ['hired_secretly', 'stopped', 'activation_ended', 'counters_applied', 'round_ended'];
+const QUIET: Event['event'][] = ['hired_secretly', 'activation_ended', 'counters_applied', 'round_ended'];
+
+/** Whoever is stopped after a few squares is seen to stop; whoever does not move at all needs a word. */
+const isQuiet = (event: Event): boolean => (event.event === 'stopped' ? event.moved : QUIET.includes(event.event));
 
 export const game: GameTable = {
   Table,
@@ -50,7 +57,7 @@ export const game: GameTable = {
     const event = eventOf(told);
     return event.event === 'round_began' ? `Round ${event.round}` : undefined;
   },
-  quiet: (told) => QUIET.includes(eventOf(told).event),
+  quiet: (told) => isQuiet(eventOf(told)),
   titles: (view, faces) => (view as View).seats.map((it) => teamName(view as View, it.seat, new Printed(faces as Faces))),
-  ending: (view, _log, _seats, faces) => ending(view as View, faces as Faces),
+  ending: (view, _log, _seats, faces, how) => ending(view as View, faces as Faces, how?.seat ?? null),
 };

@@ -1,9 +1,8 @@
 import type { GameFolder } from '../folder';
-import Art from './Poster.svelte';
 
 export default {
   table: async () => (await import('./game')).game,
-  poster: { bill: '2–4 players · 45 min', accent: 'red', Art },
+  poster: { bill: '2–4 players · 45 min', accent: 'red', art: async () => (await import('./Poster.svelte')).default },
   options: {
     bout: {
       question: 'How big a bout',

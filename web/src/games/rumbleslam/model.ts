@@ -128,11 +128,23 @@ export const find = (view: View, who: string | null | undefined): WrestlerView |
 export const seatOf = (view: View, seat: number): SeatView => view.seats.find((it) => it.seat === seat)!;
 
 /** A team is known by its casino; one from several by its colour. */
+/** The team of the box that a seat has taken, if it is one. */
+function readyMade(view: View, seat: number, printed: Printed) {
+  const { team } = seatOf(view, seat);
+  if (typeof team !== 'object') return undefined;
+  const cast = (cards: readonly string[]) => cards.toSorted().join();
+  return printed.faces.teams.find((it) => it.bout === view.bout && cast(it.wrestlers) === cast(team.open.wrestlers));
+}
+
+/** As the box calls it, else by the casino, else by its corner. */
 export function teamName(view: View, seat: number, printed: Printed): string {
   const { team } = seatOf(view, seat);
-  const casino = typeof team === 'object' && team !== null && 'open' in team ? printed.casino((team as { open: { casino: string | null } }).open.casino) : undefined;
-  return casino?.name ?? `${teamOf(seat).name} corner`;
+  const casino = typeof team === 'object' ? printed.casino(team.open.casino) : undefined;
+  return readyMade(view, seat, printed)?.name ?? casino?.name ?? `${teamOf(seat).name} corner`;
 }
+
+/** What is said of a team of the box. */
+export const storyOf = (view: View, seat: number, printed: Printed): string | undefined => readyMade(view, seat, printed)?.story || undefined;
 
 /** Wrestlers that look alike are told apart by a number. */
 export function namesOf(view: View): Map<string, string> {

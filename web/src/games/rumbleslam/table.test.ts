@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Deed, Event } from '../../generated/rumbleslam';
+import type { Deed, Event, View } from '../../generated/rumbleslam';
 import { pictureOf, stanceOf } from './art/cast';
 import { BODIES } from './art/figure';
 import { HEADS } from './art/heads';
 import { strandPath } from './art/ropes';
 import { FACES, RING } from './fixture';
 import { trayOf } from './LastRoll.svelte';
-import { chanceOf, chancesOf, diceOf, dosh, find, middleOf, namesOf, percent, Printed, ROPE_CELLS, SQUARES, xyOf } from './model';
+import { chanceOf, chancesOf, diceOf, dosh, find, middleOf, namesOf, percent, Printed, ROPE_CELLS, SQUARES, teamName, xyOf } from './model';
+import { askOf, sayOf } from './sentences';
 import { apply, motionsOf, outside, teller } from './story';
 import { asText, casinoOf, costOf, fromFace, fromText, NOBODY, putRight, reasonsOf, type Team } from './team';
 import { verbOf, ways } from './ways';
@@ -50,6 +51,11 @@ describe('numbers', () => {
   it('parts a strike', () => {
     const { beatdown, plain, nothing, reversal } = chancesOf({ hit: 0.747, beatdown: [0.12, 0.09, 0.06, 0.034, 0.028], reversal: [0.008, 0.003, 0, 0, 0] });
     expect([beatdown, plain, nothing, reversal].map((it) => it.toFixed(3))).toEqual(['0.332', '0.415', '0.242', '0.011']);
+  });
+  it('calls a team as the box does, else by its casino or its corner', () => {
+    const open = { wrestlers: ['ogre', 'orc', 'orc'], traditional: [], endorsements: 1, sponsorship: true, sponsorships: 1, casino: 'eyes', cost: 750 };
+    const named = (team: View['seats'][number]['team']) => teamName({ ...RING, seats: RING.seats.map((it) => ({ ...it, team })) }, 1, printed);
+    expect([named({ open }), named({ open: { ...open, wrestlers: ['orc'] } }), named('hidden')]).toEqual(['Orcs', 'Snake Eyes', 'Blue corner']);
   });
   it('tells those who look alike apart', () => {
     expect([...namesOf(RING).values()]).toEqual(['Orc', 'Ogre', 'Orc 1', 'Orc 2']);
@@ -106,7 +112,9 @@ describe('the story', () => {
   it('leaves the last dice in the tray, with what came of them', () => {
     const rolled: Event = { event: 'rolled', why: { why: 'attack', by: 'p1.1', on: 'p2.1', attack: 'brawl', stat: 'def' }, sides: [{ seat: 0, who: 'p1.1', dice: [{ die: 'silver', face: 3, again: false }], bonus: 0, total: 3 }] };
     const tray = trayOf([rolled, { event: 'beatdown', by: 'p1.1', on: 'p2.1', difference: 5 }], null, []);
-    expect(tray).toMatchObject({ title: 'Brawl', result: { words: '+5 BEATDOWN' } });
+    expect(tray).toMatchObject({ title: 'Brawl', result: '+5 BEATDOWN' });
+    expect(trayOf([rolled, { event: 'lifted', by: 'p1.1', on: 'p2.1' }], null, [])?.result).toBe('LIFTED');
+    expect(trayOf([rolled, { event: 'initiative_taken', order: [1, 0] }], null, [])?.result).toBe('BLUE BEGINS');
   });
 });
 
@@ -132,5 +140,25 @@ describe('a team', () => {
     const it = team({ cards: ['orc', 'orc', 'vesper', 'vigil'], traditional: ['sisters'], endorsements: 3, sponsorship: true });
     expect(fromText(asText(it), printed)).toEqual({ team: it, unread: [] });
     expect(fromText('Mine\n2 orc\n1 nobody-known', printed)).toMatchObject({ unread: ['1 nobody-known'], team: { cards: ['orc', 'orc'] } });
+  });
+});
+
+describe('sentences', () => {
+  const nameOf = (who: string) => namesOf(RING).get(who) ?? who;
+  const say = (deed: Deed) => {
+    const said = sayOf(deed, RING, nameOf);
+    return said && `${said.lead} ${said.text}`.replaceAll('\u00a0', ' ');
+  };
+  it('say what comes of a deed before it is done', () => {
+    expect(say({ deed: 'bounce', cost: COST, rope: 'west', ability: null, path: ['2,9', '3,9', '4,9'], hits: ['p2.1'], odds: STRIKE })).toBe('Bounce off the west rope, 3 squares, and hit Orc 1? 60.0 % for 1 DMG.');
+    expect(say({ deed: 'attack', cost: { ...COST, dirty: 1, passes: 2 / 3 }, attack: { group: 'trip', name: 'Trip', ability: null }, on: 'p2.1', odds: { ...STRIKE, damage: 0 } })).toBe('Trip Orc 1? 60.0 %. Dirty: the crowd lets it pass with 66.7 %.');
+    expect(say({ deed: 'move', who: 'p1.1', to: '2,9', squares: ['2,9'], mp: 2 })).toBe('Walk here for 2 MP: none left.');
+    expect(say({ deed: 'throw', cost: COST, who: 'p2.2', to: 'N5', lands: { lands: 'out', save: 0.75 } })).toBe('Throw Orc 2 over the rope? Out of the match with 25.0 %.');
+    expect(say({ deed: 'end' })).toBe('End Orc is done for this round: 3 AP and 2 MP are lost.');
+  });
+  it('ask where to shove with the blow that leads there', () => {
+    const view = { ...RING, question: { question: 'shove' as const, who: 'p2.1', by: 'p1.1' } };
+    expect(askOf(view, [{ event: 'beatdown', by: 'p1.1', on: 'p2.1', difference: 5 }], nameOf)).toEqual({ lead: 'Beatdown by 5!', text: 'Where does Orc 1 go?' });
+    expect(askOf(RING, [], nameOf)).toBeUndefined();
   });
 });

@@ -1,9 +1,8 @@
 import type { GameFolder } from '../folder';
-import Art from './Poster.svelte';
 
 export default {
   table: async () => (await import('./game')).game,
-  poster: { bill: '1–4 together · 45 min', accent: 'amber', Art },
+  poster: { bill: '1–4 together · 45 min', accent: 'amber', art: async () => (await import('./Poster.svelte')).default },
   options: {
     'great-old-one': {
       question: 'Who has woken',

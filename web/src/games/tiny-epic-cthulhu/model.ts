@@ -30,8 +30,9 @@ export class Printed {
 
 export const sum = (counts: CountsView) => TENTACLES.reduce((n, it) => n + counts[it], 0);
 export const total = (colours: Colours<number>) => COLOURS.reduce((n, it) => n + colours[it], 0);
-export const percent = (chance: number) => `${(100 * chance).toFixed(1)} %`;
-export const about = (chance: number) => `${Math.round(100 * chance)} %`;
+// The sign stays on the line of its number.
+export const percent = (chance: number) => `${(100 * chance).toFixed(1)}\u00a0%`;
+export const about = (chance: number) => `${Math.round(100 * chance)}\u00a0%`;
 export const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`;
 
 /** A cost as its symbols, one by one; `any` for Madness of a colour of one's choice. */

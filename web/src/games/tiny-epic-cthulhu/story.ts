@@ -32,6 +32,11 @@ function pay(view: View, parts: readonly PaidPart[]) {
   }
 }
 
+/** A step of the spin that is being resolved. */
+function step(view: View, step: string) {
+  if (view.stage.stage === 'resolving') view.stage = { stage: 'resolving', step };
+}
+
 function change(view: View, event: Event) {
   switch (event.event) {
     case 'took_mat':
@@ -42,6 +47,13 @@ function change(view: View, event: Event) {
       break;
     case 'great_moved':
       view.great.at = event.to;
+      step(view, 'D');
+      break;
+    case 'great_stayed':
+      step(view, 'D');
+      break;
+    case 'drawing':
+      step(view, 'B');
       break;
     case 'character_placed':
       view.characters[event.who]!.at = event.at;
@@ -50,6 +62,7 @@ function change(view: View, event: Event) {
     case 'spawned':
       view.towns[sideOf(event.at)]!.shamblers.push(event.colour);
       view.shambler_mat.shamblers[event.colour] = less(view.shambler_mat.shamblers[event.colour]);
+      if (event.event === 'spawned') step(view, 'C');
       break;
     case 'town_filled':
       view.bag[event.colour] = less(view.bag[event.colour]);
@@ -60,6 +73,7 @@ function change(view: View, event: Event) {
       break;
     case 'spun':
     case 'wheel_turned':
+      view.stage = { stage: 'resolving', step: 'A' };
       view.spin = { degree: event.degree, front: event.front, icon: event.icon, tentacle: event.tentacle, strip: event.strip };
       break;
     case 'relieved':

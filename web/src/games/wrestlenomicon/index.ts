@@ -1,10 +1,9 @@
 import type { GameFolder } from '../folder';
-import Art from './Poster.svelte';
 import { gods } from './art/gods';
 
 export default {
   table: async () => (await import('./game')).game,
-  poster: { bill: '2 players · 30 min', accent: 'green', Art },
+  poster: { bill: '2 players · 30 min', accent: 'green', art: async () => (await import('./Poster.svelte')).default },
   options: {
     gods: {
       question: 'Your god',

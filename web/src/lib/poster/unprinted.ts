@@ -1,4 +1,4 @@
-// What is on the poster of a game that brought none.
+// The poster of a game that has none of its own.
 import type { GamePoster } from '../../games/folder';
 
 export type Accent = GamePoster['accent'];

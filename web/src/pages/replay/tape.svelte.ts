@@ -1,9 +1,9 @@
-// A finished match, which comes in pages: what is looked at is fetched, and what will be looked at next.
+// A finished match, which comes in pages: fetches the page that is shown, and the next one in advance.
 import type { Chapter, MatchInfo, Replay, ReplayStep } from '../../generated/wire';
 
-/** So many steps come at once; pages begin at multiples of it. */
+/** How many steps a page has; pages begin at multiples of it. */
 const PAGE = 100;
-/** So many steps before the end of what is there, the next page is fetched. */
+/** How many steps before the end of a page the next one is fetched. */
 const AHEAD = 30;
 
 export class Tape {
@@ -33,16 +33,16 @@ export class Tape {
     return Math.max(0, this.total - 1);
   }
 
-  /** Fetched if need be; the next page follows by itself. */
+  /** A step, fetched if necessary; the next page is then fetched in the background. */
   async step(at: number): Promise<ReplayStep> {
     if (!this.steps[at]) await this.#page(at);
     const ahead = Math.min(at + AHEAD, this.last);
-    // Whoever gets there asks again.
+    // If it fails, it is fetched again when it is needed.
     if (!this.steps[ahead]) this.#page(ahead).catch(() => undefined);
     return this.steps[at]!;
   }
 
-  /** The first step of those that are there without a gap up to this one. */
+  /** The first step from which all steps up to this one are there. */
   beginning(at: number): number {
     let first = at;
     while (first > 0 && this.steps[first - 1]) first -= 1;

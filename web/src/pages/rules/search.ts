@@ -2,7 +2,7 @@ import type { RuleInfo } from '../../generated/wire';
 
 export type Chapter = { title: string; anchor: string; rules: RuleInfo[] };
 
-/** Rules that have every word of the query somewhere, in any order. */
+/** Rules that contain every word of the query, in any order. */
 export function find(rules: RuleInfo[], query: string): RuleInfo[] {
   const words = wordsOf(query);
   return rules.filter((rule) => {
@@ -11,7 +11,7 @@ export function find(rules: RuleInfo[], query: string): RuleInfo[] {
   });
 }
 
-/** In the order in which the chapters first come up. */
+/** In the order in which the chapters first occur. */
 export function byChapter(rules: RuleInfo[]): Chapter[] {
   const chapters = new Map<string, Chapter>();
   for (const rule of rules) {
@@ -30,7 +30,7 @@ export type Piece = { text: string; kind: 'plain' | 'found' | 'rule' };
 export function pieces(text: string, query: string): Piece[] {
   const words = wordsOf(query).map((it) => it.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const cuts = new RegExp(`(${['\\b[A-Z]{2}-G?\\d+\\b', ...words].join('|')})`, 'gi');
-  // Splitting at a group leaves what was found at the odd places.
+  // Splitting at a group puts the matches at the odd indices.
   return text.split(cuts).flatMap((piece, n): Piece[] => {
     if (piece === '') return [];
     if (n % 2 === 0) return [{ text: piece, kind: 'plain' }];

@@ -1,21 +1,21 @@
-// From what was chosen on the set-up page to what the server is asked for. No rule of any game is in here.
+// Turns the choices of the set-up page into a request to the server. This knows no rule of any game.
 import type { Created, NewMatch, NewSeat } from '../../generated/wire';
 import type { MyMatch } from '../../lib/mine';
 import { listed } from '../../lib/outcome';
 import { capital } from '../../lib/words';
 
-/** Where one begins; every seat can be given to somebody else afterwards. */
+/** What to start from; every seat can be changed afterwards. */
 export const WAYS = ['bot', 'friend', 'hot-seat', 'watch'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** `here`: somebody else at this device. `friend`: whoever gets the link. */
+/** `here`: somebody else at this device. `friend`: anybody who gets the link. */
 export type Who = 'you' | 'here' | 'friend' | 'bot';
 
 export interface SeatPlan {
   who: Who;
-  /** How strong, where it is a bot's. */
+  /** How strong, if it is a bot. */
   level: string;
-  /** What they are called, where they are at this device; may be empty. */
+  /** Their name, if they are at this device; may be empty. */
   name: string;
 }
 
@@ -31,7 +31,7 @@ export interface Plan {
   packText: string | null;
 }
 
-/** What people are called who did not say. A seat without a name would count as free. */
+/** Names for people who did not give one. A seat without a name would count as free. */
 const NAMELESS = ['Red', 'Blue', 'Gold', 'Green', 'Black', 'White', 'Purple', 'Orange'].map((it) => `${it} corner`);
 
 export const nameOfSeat = ({ name }: SeatPlan, seat: number): string => name.trim() || NAMELESS[seat] || `Corner ${seat + 1}`;
@@ -41,7 +41,7 @@ export const seatsFor = (players: number): number => Math.max(1, players);
 /** Who sits where to begin with. */
 export function seatsOf(way: Way, players: number, level: string, myName: string): SeatPlan[] {
   return Array.from({ length: seatsFor(players) }, (_, seat) => {
-    // A game that nobody plays is watched from a seat of one's own.
+    // A game without players is watched from a seat.
     const who = players === 0 || (seat === 0 && way !== 'watch') ? 'you' : OTHERS[way];
     return { who, level, name: who === 'you' ? myName : '' };
   });
@@ -49,13 +49,13 @@ export function seatsOf(way: Way, players: number, level: string, myName: string
 
 const OTHERS: Record<Way, Who> = { bot: 'bot', friend: 'friend', 'hot-seat': 'here', watch: 'bot' };
 
-/** The way that these seats are, if it is one. */
+/** The way that gives these seats, if there is one. */
 export function wayOf(seats: SeatPlan[]): Way | undefined {
   const [first, ...rest] = seats.map((it) => it.who);
   return WAYS.find((way) => first === (way === 'watch' ? 'bot' : 'you') && rest.every((it) => it === OTHERS[way]));
 }
 
-/** More or fewer seats: those that stay are as they were, those that come are as the last one is. */
+/** More or fewer seats: those that stay are unchanged, new ones are like the last one. */
 export function withSeats(seats: SeatPlan[], players: number): SeatPlan[] {
   const last = seats.at(-1)!;
   const next: SeatPlan = { ...last, who: last.who === 'you' ? 'bot' : last.who, name: '' };
@@ -63,7 +63,7 @@ export function withSeats(seats: SeatPlan[], players: number): SeatPlan[] {
   return players === 0 ? [{ ...all[0]!, who: 'you' }] : all;
 }
 
-/** One seat given to somebody. There is only one of me: where I sat, whoever sat here sits now. */
+/** Gives a seat to somebody. There is only one `you`: if that seat moves, the two seats are swapped. */
 export function given(seats: SeatPlan[], seat: number, to: Partial<SeatPlan>): SeatPlan[] {
   const before = seats[seat]!;
   return seats.map((it, at) => {
@@ -85,7 +85,7 @@ export function newMatch(plan: Plan): NewMatch {
     options: plan.options,
     seats: plan.seats.map(newSeat),
     ...(plan.players === 0 && { players: 0 }),
-    // Where everybody is there, nobody is waited for.
+    // If everybody is there, nobody needs to find the match.
     listed: plan.listed && plan.seats.some((it) => it.who === 'friend'),
   };
 }
@@ -101,7 +101,7 @@ function newSeat(seat: SeatPlan, at: number): NewSeat {
   }
 }
 
-/** What this browser keeps of the new match: the keys that are mine, and those to give away. */
+/** What this browser stores about the new match: its own keys, and those to give away. */
 export function toRemember(plan: Plan, created: Created): Pick<MyMatch, 'id'> & Partial<MyMatch> {
   const keys = created.tokens.flatMap((token, seat) => (token === null ? [] : [[seat, token] as const]));
   const isMine = (seat: number) => isHere(plan.seats[seat]!);
@@ -115,7 +115,7 @@ export function toRemember(plan: Plan, created: Created): Pick<MyMatch, 'id'> & 
   };
 }
 
-/** "Champion", "a friend", "2 friends and Rookie"; "hot-seat" where all of them are here. */
+/** "Champion", "a friend", "2 friends and Rookie"; "hot-seat" if all of them are here. */
 function against(seats: SeatPlan[]): string {
   const others = seats.filter((it) => !isHere(it));
   if (others.length === 0) return seats.length === 1 ? 'alone' : 'hot-seat';

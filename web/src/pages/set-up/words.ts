@@ -1,4 +1,4 @@
-// How the set-up page puts its questions. What the server offers beyond this is shown in the server's own words.
+// The words of the set-up page. Anything else that the server offers is shown in the server's own words.
 import { folders } from '../../games/folders';
 import type { AnswerWords, OptionWords } from '../../games/folder';
 import type { OptionInfo } from '../../generated/wire';
@@ -7,7 +7,7 @@ import type { Way } from './plan';
 
 export type Answer = AnswerWords & { value: string };
 
-/** How to begin, in words that fit so many seats. */
+/** How to begin, in words for this number of seats. */
 export function waysFor(seats: number, together: boolean): (Answer & { value: Way })[] {
   const many = seats > 2;
   return [
@@ -60,13 +60,13 @@ export const isDetail = (game: string, option: OptionInfo): boolean => wordsOf(g
 
 export const questionOf = (game: string, option: OptionInfo): string => wordsOf(game, option)?.question ?? capital(option.words);
 
-/** Whether a yes or no goes with what else was chosen. */
+/** Whether an option is possible with the other options that were chosen. */
 export const isOffered = ({ needs }: OptionInfo, chosen: Record<string, string>): boolean => needs === null || chosen[needs] === 'yes';
 
-/** What can be answered at a table for so many: no seat that nobody sits in. */
+/** The possible values at a table for this many players: no seats that do not exist. */
 export const valuesFor = ({ seats, values }: OptionInfo, players: number): string[] => (seats ? values.filter((it) => !(Number(it) > players)) : values);
 
-/** What is chosen as long as nobody has chosen. */
+/** The value before anybody has chosen. */
 export const proposed = ({ newcomers, values }: OptionInfo, isNewcomer: boolean): string => (isNewcomer ? newcomers : null) ?? values[0] ?? '';
 
 export const answersOf = (game: string, option: OptionInfo): Answer[] =>

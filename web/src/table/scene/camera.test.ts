@@ -41,7 +41,7 @@ describe('a camera', () => {
       const seen = visible(camera, room);
       expect(camera.zoom).toBeGreaterThanOrEqual(1);
       expect(camera.zoom).toBeLessThanOrEqual(4);
-      // The window is filled with the scene, or holds its whole length.
+      // The scene fills the window, or its whole length is visible.
       expect(seen.w >= 1000 - 1e-6 ? holds(seen, 0, camera.y) && holds(seen, 1000, camera.y) : seen.x >= -1e-6 && seen.x + seen.w <= 1000 + 1e-6).toBe(true);
       expect(seen.h >= 500 - 1e-6 ? camera.y === 250 : seen.y >= -1e-6 && seen.y + seen.h <= 500 + 1e-6).toBe(true);
     }
@@ -70,7 +70,7 @@ describe('a camera', () => {
   it('does not come so close that something is out of sight', () => {
     const seen = visible(framing([square(5, 5, 10), square(595, 495, 10)], room, 44), room);
     expect(holds(seen, 0, 0) && holds(seen, 600, 500)).toBe(true);
-    // Nor the head of somebody who stands there.
+    // Nor is the head of a figure that stands there.
     const tall = visible(framing([square(500, 400, 20), { ...square(500, 300, 20), tall: 200 }], room, 44), room);
     expect(holds(tall, 500, 100)).toBe(true);
   });

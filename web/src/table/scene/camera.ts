@@ -1,4 +1,4 @@
-// What part of a scene is in the window. A camera looks at a point; at zoom 1 the whole scene just fits.
+// Which part of a scene is visible. A camera looks at a point; at zoom 1 the whole scene just fits.
 
 import { around, bodyOf, clamp, grown, middleOf, sizeOf } from './geometry';
 import type { Box, Point, Shape, Size } from './types';
@@ -22,7 +22,7 @@ export const fitting = ({ world }: Room): Camera => ({ ...middleOf(world), zoom:
 /** CSS pixels for one unit of the scene. */
 export const scaleOf = ({ world, window }: Room, zoom: number): number => Math.min(window.w / world.w, window.h / world.h) * zoom;
 
-/** The part of the scene that is seen, as wide for its height as the window is. */
+/** The visible part of the scene, with the aspect ratio of the window. */
 export function visible(camera: Camera, room: Room): Box {
   const scale = scaleOf(room, camera.zoom);
   const w = room.window.w / scale;
@@ -30,7 +30,7 @@ export function visible(camera: Camera, room: Room): Box {
   return { x: camera.x - w / 2, y: camera.y - h / 2, w, h };
 }
 
-/** The same camera within its bounds: there is no looking past the scene's edge, nor closer or farther than allowed. */
+/** The same camera within its bounds: not past the scene's edge, and not closer or farther than allowed. */
 export function bounded(camera: Camera, room: Room): Camera {
   const zoom = clamp(camera.zoom, 1, room.most);
   const { w, h } = visible({ ...camera, zoom }, room);
@@ -40,26 +40,26 @@ export function bounded(camera: Camera, room: Room): Camera {
   return { zoom, x: along(camera.x, world.x, world.w, w), y: along(camera.y, world.y, world.h, h) };
 }
 
-/** Closer or farther by a factor, with the point `at` of the scene staying where it is in the window. */
+/** Zoomed by a factor, with the point `at` of the scene staying where it is in the window. */
 export function zoomed(camera: Camera, factor: number, at: Point, room: Room): Camera {
   const zoom = clamp(camera.zoom * factor, 1, room.most);
   const share = camera.zoom / zoom;
   return bounded({ zoom, x: at.x + (camera.x - at.x) * share, y: at.y + (camera.y - at.y) * share }, room);
 }
 
-/** A camera that has the point `held` of the scene at `at` in the window, in CSS pixels: as two fingers hold it. */
+/** A camera that shows the point `held` of the scene at `at` in the window, in CSS pixels, as in a pinch. */
 export function holding(held: Point, at: Point, zoom: number, room: Room): Camera {
   const scale = scaleOf(room, clamp(zoom, 1, room.most));
   return bounded({ zoom, x: held.x - (at.x - room.window.w / 2) / scale, y: held.y - (at.y - room.window.h / 2) / scale }, room);
 }
 
-/** Pulled by so many CSS pixels, as a finger pulls paper. */
+/** Panned by a number of CSS pixels. */
 export function pulled(camera: Camera, by: Point, room: Room): Camera {
   const scale = scaleOf(room, camera.zoom);
   return bounded({ ...camera, x: camera.x - by.x / scale, y: camera.y - by.y / scale }, room);
 }
 
-/** The least move that brings a box into the window with some room around it. */
+/** Moved as little as possible to bring a box into the window with some room around it. */
 export function showing(camera: Camera, box: Box, room: Room): Camera {
   const seen = visible(camera, room);
   const into = (start: number, length: number, from: number, long: number) => {
@@ -84,10 +84,10 @@ export function framing(things: readonly { at: Point; shape: Shape; tall?: numbe
   return bounded({ ...middleOf(whole), zoom: Math.min(wanted, fits) }, room);
 }
 
-/** Part of the way from one camera to another. Zoom is felt as a ratio, so it changes as one. */
+/** Part of the way from one camera to another. Zoom is perceived as a ratio, so it is interpolated as one. */
 export function onTheWay(from: Camera, to: Camera, t: number): Camera {
   const zoom = from.zoom * (to.zoom / from.zoom) ** t;
-  // The point that both cameras would scale about moves in a straight line when the place follows the window's size.
+  // The motion looks straight if the centre is interpolated with the size of the visible part.
   const share = from.zoom === to.zoom ? t : (1 / zoom - 1 / from.zoom) / (1 / to.zoom - 1 / from.zoom);
   return { zoom, x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }

@@ -1,4 +1,4 @@
-// Where things lie to each other.
+// Boxes, distances and directions.
 
 import type { Box, Point, Shape, Size } from './types';
 
@@ -15,7 +15,7 @@ export function boxOf({ at, shape }: { at: Point; shape: Shape }): Box {
   return { x: at.x - w / 2, y: at.y - h / 2, w, h };
 }
 
-/** The box of a thing with all that rises above its base. */
+/** The box of a thing, including what rises above its base. */
 export function bodyOf(it: { at: Point; shape: Shape; tall?: number }): Box {
   const box = boxOf(it);
   const top = Math.min(box.y, it.at.y - (it.tall ?? 0));
@@ -50,7 +50,7 @@ export function overlap(a: Box, b: Box): number {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/** Which of these boxes hides least, by its index: the badges that lie there already count four times. */
+/** The index of the box that hides least; badges that are already there count four times. */
 export function leastHiding(boxes: readonly Box[], clear: readonly Box[], badges: readonly Box[], window: Size): number {
   const costs = boxes.map((box) => {
     const outside = box.y < 0 || box.y + box.h > window.h ? box.w * box.h : 0;
@@ -60,7 +60,7 @@ export function leastHiding(boxes: readonly Box[], clear: readonly Box[], badges
   return costs.indexOf(Math.min(...costs));
 }
 
-/** The one that a finger meant: under it or closest to it, no farther than `reach`. */
+/** What a finger was meant to hit: the thing under it or closest to it, no farther than `reach`. */
 export function meant<T extends Lying>(finger: Point, things: readonly T[], reach: number): T | undefined {
   let best: T | undefined;
   let least = Infinity;
@@ -68,7 +68,7 @@ export function meant<T extends Lying>(finger: Point, things: readonly T[], reac
     const box = boxOf(it);
     const far = distanceTo(box, finger);
     if (far > reach) continue;
-    // Among things as near as each other, the one whose middle is nearest.
+    // Among equally near things, the one whose middle is nearest.
     const score = far * 1000 + Math.hypot(it.at.x - finger.x, it.at.y - finger.y);
     if (score < least) {
       least = score;
@@ -108,7 +108,7 @@ export function nearest<T extends Lying>(from: Lying, arrow: Arrow, things: read
     const gaps = [between(here.x, here.w, there.x, there.w), between(here.y, here.h, there.y, there.h)] as const;
     const [gap, missed] = flat ? gaps : [gaps[1], gaps[0]];
     const soon = Math.max(0, gap) + 0.2 * ahead + 0.6 * aside;
-    // What is not straight ahead is as far again as it is aside; what is hardly ahead at all comes last.
+    // Things that are not straight ahead are penalised by how far aside they are; those hardly ahead at all come last.
     const score = missed < -1e-6 ? soon : (soon + aside + 2 * missed) * (aside > ahead ? 4 : 1);
     if (score < least) {
       least = score;

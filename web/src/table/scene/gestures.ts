@@ -1,4 +1,4 @@
-// Fingers, mouse and wheel on a scene: what is a press, what moves the camera, and what is left to the page.
+// Touch, mouse and wheel on a scene: what is a press, what moves the camera, and what is left to the page.
 
 import type { Attachment } from 'svelte/attachments';
 import { byFinger } from '../pressing';
@@ -6,29 +6,29 @@ import type { Point } from './types';
 
 /** Where on the screen, and with what. */
 export interface Touch extends Point {
-  /** `voice` is a screen reader, or whatever else presses without pointing. */
+  /** `voice` is a screen reader, or anything else that presses without pointing. */
   by: 'mouse' | 'finger' | 'voice';
   /** What was touched. */
   element: Element;
 }
 
 export interface Gestures {
-  /** Says whether anything was chosen with it: such a press is not the first of two. */
+  /** Returns whether anything was chosen with it: then it is not the first press of a double press. */
   press(touch: Touch): boolean;
-  /** Twice in a row, or a double click; says whether it was used, or the second press is one like any other. */
+  /** Twice in a row, or a double click; returns whether it was used. If not, the second press is an ordinary one. */
   pressTwice(touch: Touch): boolean;
   /** Held down, or the other mouse button. */
   hold(touch: Touch): void;
-  /** Whether a drag that begins there is for the scene, and that it is over. */
+  /** Whether a drag that begins there is a swipe on a target; `swipe` is called when it is over. */
   canSwipe(from: Touch): boolean;
   swipe(from: Touch): void;
-  /** The mouse points there, or nowhere any more. */
+  /** The mouse points there, or no longer at anything. */
   point(touch: Touch | undefined): void;
-  /** Whether the scene is closer than it has to be: then wheel and drags are the scene's. */
+  /** Whether the scene is zoomed in: then the wheel and drags belong to the scene. */
   zoomedIn(): boolean;
   pull(by: Point): void;
   zoom(factor: number, about: Point): void;
-  /** Two fingers take hold, their middle at a point; then they move it, so many times as far apart as at first. */
+  /** A pinch begins with the middle of the two fingers at a point; `squeeze` gets the factor by which their distance has changed. */
   grip(at: Point): void;
   squeeze(factor: number, at: Point): void;
 }
@@ -37,7 +37,7 @@ const HOLD_MS = 420;
 const TWICE_MS = 320;
 const TWICE_PX = 28;
 const SLIP_PX = 7;
-/** A wheel that has zoomed out to the end does not begin to scroll the page in the same turn. */
+/** After zooming out to the end, the same turn of the wheel does not scroll the page. */
 const WHEEL_REST_MS = 240;
 
 export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
@@ -46,9 +46,9 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
   /** How far apart two fingers were when the second came down. */
   let spread = 0;
   let dragging = false;
-  /** The drag that may begin now is a swipe. */
+  /** If a drag begins now, it is a swipe. */
   let swiping = false;
-  /** The press that ends now was something else: a drag, a pinch, a long hold. */
+  /** The press that ends now was something else: a drag, a pinch, a long press. */
   let used = false;
   let holding: ReturnType<typeof setTimeout> | undefined;
   let last: (Point & { time: number }) | undefined;
@@ -106,7 +106,7 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
       if (apart(start, now) < SLIP_PX) return;
       clearTimeout(holding);
       dragging = used = true;
-      // A finger is captured as it is.
+      // Touch pointers are captured automatically.
       if (event.pointerType === 'mouse') svg.setPointerCapture(event.pointerId);
       // From where the finger came down, so that nothing jumps.
       if (!swiping) on.pull({ x: now.x - start.x, y: now.y - start.y });
@@ -121,7 +121,7 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
     down.delete(event.pointerId);
     if (down.size === 0) dragging = false;
     if (down.size === 2) grip();
-    // The finger that stays goes on pulling.
+    // The remaining finger continues to pan.
     const [rest] = down;
     if (rest && down.size === 1) {
       start = { id: rest[0], ...rest[1], by: 'finger', element: svg };
@@ -147,7 +147,7 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
 
   function contextmenu(event: MouseEvent) {
     event.preventDefault();
-    // A finger's long press has been told already.
+    // A long press by touch has been reported already.
     if (!byFinger(event)) on.hold(touchOf(event));
   }
 
@@ -167,12 +167,12 @@ export const gestures = (on: Gestures): Attachment<SVGSVGElement> => (svg) => {
     if (event.touches.length > 1 && event.cancelable) event.preventDefault();
   }
 
-  /** What belongs to the scene: the browser would take it for a scroll of the page. */
+  /** Keeps the browser from scrolling the page with a gesture that belongs to the scene. */
   function touchmove(event: TouchEvent) {
     if ((event.touches.length > 1 || swiping || on.zoomedIn()) && event.cancelable) event.preventDefault();
   }
 
-  /** No more often than is drawn. */
+  /** At most once per frame. */
   function pointLater(touch: Touch) {
     cancelAnimationFrame(pointing);
     pointing = requestAnimationFrame(() => on.point(touch));
@@ -214,7 +214,7 @@ const apart = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** A link or a button that a table has put into its scene answers for itself. */
+/** A link or a button inside the scene handles its own events. */
 const isControl = (target: EventTarget | null): boolean => target instanceof Element && target.closest('a, button, input, select') !== null;
 
 /** Whether anything around the scene can be scrolled. */

@@ -1,14 +1,14 @@
-// How figures move: what a figure looks like at each moment of a motion, and how motions make a whole. Nothing runs
-// here; `Stage` plays them.
+// How figures move: what a figure looks like at each moment of a motion, and how motions are combined. `Stage` plays
+// them.
 
 import type { Point } from './types';
 
-/** What a motion says of a figure at one moment. What it leaves out is as the figure stands. */
+/** How a motion changes a figure at one moment. Omitted fields are as the table says. */
 export interface Pose {
-  /** Where it is, instead of where it stands. */
+  /** Where it is drawn, instead of its place on the table. */
   x?: number;
   y?: number;
-  /** Beside where it is. */
+  /** Added to its place. */
   dx?: number;
   dy?: number;
   /** How high above the floor. */
@@ -21,7 +21,7 @@ export interface Pose {
   flip?: number;
   /** The angle of a spinner, in degrees. */
   angle?: number;
-  /** How far a throw of dice has come, from 0 to 1. */
+  /** The progress of a roll of dice, from 0 to 1. */
   thrown?: number;
 }
 
@@ -38,7 +38,7 @@ export const together = (...motions: Motion[]): Motion => ({ together: motions }
 
 const smooth = (t: number) => t * t * (3 - 2 * t);
 
-/** Along a path, a step for each piece of it. With `ms`, the whole way takes that long. */
+/** Along a path, one step for each segment. With `ms`, the whole path takes that long. */
 export function walk(figure: string, path: readonly Point[], { stepMs = 140, ms, hop = 0 }: { stepMs?: number; ms?: number; hop?: number } = {}): Motion {
   return {
     figure,
@@ -97,7 +97,7 @@ export function spin(figure: string, from: number, to: number, { ms = 2600, turn
   return { figure, ms, pose: (t) => ({ angle: from + way * spun(t) }) };
 }
 
-/** How much of its way a spinner has made: most of it soon, the rest slowly, then a little too far and back. */
+/** How far a spinner has turned: quickly at first, then slowly, then a little too far and back. */
 export function spun(t: number): number {
   const SWAY = 0.86;
   if (t >= 1) return 1;
@@ -109,16 +109,16 @@ export function spun(t: number): number {
 const TUMBLE_MS = 520;
 const COUNT_MS = 90;
 
-/** Dice are thrown, come to rest, and are counted one after the other: `PicturedDice` with the same id shows it. */
+/** Dice are rolled, come to rest, and are counted one after the other: `PicturedDice` with the same id shows it. */
 export const roll = (dice: string, count: number): Motion => ({ figure: dice, ms: TUMBLE_MS + COUNT_MS * (count + 1), pose: (t) => ({ thrown: t }) });
 
-/** Of a throw of so many dice: how far they have tumbled, from 0 to 1, and how many of them are counted. */
+/** Of a roll of `count` dice: how far they have tumbled, from 0 to 1, and how many of them are counted. */
 export function throwAt(t: number, count: number): { tumbled: number; counted: number } {
   const ms = t * (TUMBLE_MS + COUNT_MS * (count + 1));
   return { tumbled: Math.min(1, ms / TUMBLE_MS), counted: Math.max(0, Math.min(count, Math.floor((ms - TUMBLE_MS) / COUNT_MS + 1e-9))) };
 }
 
-/** How long it takes. A game's teller says so in `lasts`, and the story waits for it. */
+/** How long it takes. A game's teller returns it in `lasts`, and the story waits that long. */
 export function lasting(motion: Motion | readonly Motion[]): number {
   if (isMany(motion)) return motion.reduce((sum, it) => sum + lasting(it), 0);
   if ('inOrder' in motion) return lasting(motion.inOrder);
@@ -126,7 +126,7 @@ export function lasting(motion: Motion | readonly Motion[]): number {
   return motion.ms;
 }
 
-/** One figure's part in a whole: from when and for how long. */
+/** One figure's part in a combined motion: when it starts and how long it takes. */
 export interface Part {
   figure: string;
   start: number;
@@ -134,7 +134,7 @@ export interface Part {
   pose: (t: number) => Pose;
 }
 
-/** The parts of a motion that begins at `start`, in the order in which they begin, with all times taken `pace` times. */
+/** The parts of a motion that begins at `start`, in the order in which they begin, with all times multiplied by `pace`. */
 export function partsOf(motion: Motion | readonly Motion[], start = 0, pace = 1): Part[] {
   const parts: Part[] = [];
   const add = (it: Motion | readonly Motion[], from: number): number => {
@@ -168,7 +168,7 @@ export function lengthOf(path: readonly Point[]): number {
 
 const apart = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** A point at a share of the path's length; `step` counts the pieces of the path gone by. */
+/** The point at a share of the path's length; `step` counts the segments passed. */
 export function along(path: readonly Point[], t: number): Point & { step: number } {
   const first = path[0];
   if (!first) throw new Error('a path has at least one point');

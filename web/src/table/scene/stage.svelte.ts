@@ -1,4 +1,4 @@
-// The one handle that a table has on its scene: it plays motions, and moves the camera.
+// A table's handle to its scene: it plays motions, and moves the camera.
 
 import { untrack } from 'svelte';
 import type { StoryPlayer } from '../../session/story.svelte';
@@ -8,7 +8,7 @@ import { middleOf } from './geometry';
 import { lasting, partsOf, posesAt, type Motion, type Part, type Pose } from './motions';
 import type { Box, Figure, Place, Point, Size } from './types';
 
-/** Who says when the next picture is drawn. */
+/** Schedules frames. */
 export interface Frames {
   request(draw: (now: number) => void): number;
   cancel(request: number): void;
@@ -30,7 +30,7 @@ interface Options {
 }
 
 export class Stage {
-  /** What the motions say of the figures now. */
+  /** The poses of moving figures now. */
   poses = $state.raw<ReadonlyMap<string, Pose>>(new Map());
   /** Whether motions are being played. */
   playing = $state.raw(false);
@@ -41,7 +41,7 @@ export class Stage {
   camera = $state.raw<Camera>({ x: 0, y: 0, zoom: 1 });
   /** Set by the scene. */
   room = $state.raw<Room>({ world: { x: 0, y: 0, w: 1, h: 1 }, window: { w: 1, h: 1 }, most: 4 });
-  /** The part of the scene that is seen. */
+  /** The visible part of the scene. */
   seen = $derived<Box>(visible(this.camera, this.room));
   /** CSS pixels for one unit of the scene. */
   scale = $derived(scaleOf(this.room, this.camera.zoom));
@@ -62,6 +62,8 @@ export class Stage {
   #glide: { from: Camera; to: Camera; t: number } | undefined;
   #request: number | undefined;
   #drawn: number | undefined;
+  /** What it was told to look at, until somebody moves the camera. */
+  #lookedAt: { ids: readonly string[]; least: number } | undefined;
 
   constructor({ still = wantsStillness, frames = screen }: Options = {}) {
     this.#still = still;
@@ -89,7 +91,7 @@ export class Stage {
     });
   }
 
-  /** Every motion is over at once, and the figures stand where the table says. */
+  /** Ends all motions at once; figures are then where the table says. */
   finish(): void {
     const waiting = this.#waiting;
     this.#parts = [];
@@ -103,26 +105,31 @@ export class Stage {
   // The camera
 
   fit(): void {
+    this.#lookedAt = undefined;
     this.#goTo(fitting(this.room));
   }
 
-  /** Closer or farther, about a point of the scene or the middle of what is seen. */
+  /** Zooms about a point of the scene or the middle of the visible part. */
   zoomBy(factor: number, at: Point = middleOf(this.seen)): void {
+    this.#lookedAt = undefined;
     this.#goTo(zoomed(this.#goal, factor, at, this.room));
   }
 
-  /** The same at once, for a gesture that is under way. */
+  /** The same without animation, for a running gesture. */
   zoomNow(factor: number, at: Point): void {
+    this.#lookedAt = undefined;
     this.#jump(zoomed(this.camera, factor, at, this.room));
   }
 
-  /** Holds a point of the scene at a point of the window, in CSS pixels: two fingers have it. */
+  /** Keeps a point of the scene at a point of the window, in CSS pixels, during a pinch. */
   hold(held: Point, at: Point, zoom: number): void {
+    this.#lookedAt = undefined;
     this.#jump(holding(held, at, zoom, this.room));
   }
 
-  /** Pulls the scene by so many CSS pixels. */
+  /** Pans the scene by a number of CSS pixels. */
   pull(by: Point): void {
+    this.#lookedAt = undefined;
     this.#jump(pulled(this.camera, by, this.room));
   }
 
@@ -131,24 +138,34 @@ export class Stage {
    * `least` is how large it has to be, in CSS pixels.
    */
   focusOn(ids: readonly string[], { least = FINGER }: { least?: number } = {}): void {
+    this.#lookedAt = { ids, least };
+    const camera = this.#framed();
+    if (camera) this.#goTo(camera);
+  }
+
+  #framed(): Camera | undefined {
+    const { ids = [], least = FINGER } = this.#lookedAt ?? {};
     const found = ids.map((id) => this.find(id)).filter((it) => it !== undefined);
-    if (found.length > 0) this.#goTo(framing(found, this.room, least));
+    return found.length > 0 ? framing(found, this.room, least) : undefined;
   }
 
-  /** Moves no more than it takes to have this in sight. */
+  /** Moves as little as necessary to make this visible. */
   reveal(box: Box): void {
-    if (this.zoomedIn) this.#goTo(showing(this.#goal, box, this.room));
+    if (!this.zoomedIn) return;
+    this.#lookedAt = undefined;
+    this.#goTo(showing(this.#goal, box, this.room));
   }
 
-  /** The scene tells what there is to see and through what window. */
+  /** Called by the scene with its world and the size of its window, which may grow while the page is laid out. */
   settle(world: Box, window: Size, most: number): void {
     const before = this.room;
     this.room = { world, window, most };
     const same = before.world.x === world.x && before.world.y === world.y && before.world.w === world.w && before.world.h === world.h;
-    this.#jump(same && this.#goal.zoom > 1 ? bounded(this.#goal, this.room) : fitting(this.room));
+    if (!same) this.#lookedAt = undefined;
+    this.#jump(this.#framed() ?? (same && this.#goal.zoom > 1 ? bounded(this.#goal, this.room) : fitting(this.room)));
   }
 
-  /** Nothing is drawn any more. */
+  /** Stops drawing. */
   close(): void {
     this.finish();
     this.#glide = undefined;
@@ -156,7 +173,7 @@ export class Stage {
     this.#request = undefined;
   }
 
-  /** Where the camera will be once it has glided there. */
+  /** Where the camera will be at the end of its animation. */
   get #goal(): Camera {
     return this.#glide?.to ?? this.camera;
   }
@@ -182,7 +199,7 @@ export class Stage {
   }
 
   #draw(now: number): void {
-    // A page that was hidden, or a machine that was busy, does not jump ahead.
+    // After the page was hidden, or the machine was busy, motions do not jump ahead.
     const passed = this.#drawn === undefined ? 0 : Math.min(100, now - this.#drawn);
     this.#drawn = now;
     this.#request = undefined;
@@ -214,7 +231,7 @@ export class Stage {
  */
 export function tellOn<View, Event>(stage: Stage, player: () => StoryPlayer<View, Event>, motions: (event: Event) => Motion | readonly Motion[]): void {
   $effect(() => {
-    // A beat for each telling: two equal events in a row are two.
+    // The beat tells two equal events in a row apart.
     void player().beat;
     const event = player().telling;
     untrack(() => {

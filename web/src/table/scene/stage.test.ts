@@ -134,6 +134,21 @@ describe('the camera', () => {
     expect(it.camera.zoom).toBe(2.2);
   });
 
+  it('comes no closer than a finger needs when the window was still small', () => {
+    const { it } = stage(true);
+    it.find = (id) => ({ id, label: '', at: { x: 20, y: 20 }, shape: { kind: 'rect', w: 20, h: 20 } });
+    const world = { x: 0, y: 0, w: 100, h: 100 };
+    it.settle(world, { w: 100, h: 10 }, 4);
+    it.focusOn(['a']);
+    expect(it.camera.zoom).toBeGreaterThan(3);
+    it.settle(world, { w: 100, h: 100 }, 4);
+    expect(it.camera.zoom).toBe(2.2);
+    // What somebody has moved stays so.
+    it.zoomNow(1.5, { x: 20, y: 20 });
+    it.settle(world, { w: 100, h: 90 }, 4);
+    expect(it.camera.zoom).toBeCloseTo(3.3);
+  });
+
   it('keeps its place when the window changes, and lets go of it for another scene', () => {
     const { it } = stage(true);
     it.zoomBy(4, { x: 10, y: 10 });

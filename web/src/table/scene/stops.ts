@@ -1,4 +1,4 @@
-// What keys and fingers can stop at: places and figures, where a figure and the place it stands on are one.
+// What keys and fingers can select: places and figures. A figure and the place it stands on are one stop.
 
 import type { Figure, Place, Point, Shape, Target } from './types';
 
@@ -14,7 +14,7 @@ export interface Stop {
 
 export interface Stops {
   list: Stop[];
-  /** The stop that answers for a place or a figure: itself, or what stands on it. */
+  /** The stop of a place or a figure: itself, or what stands on it. */
   of(id: string): Stop | undefined;
 }
 

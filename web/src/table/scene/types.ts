@@ -1,5 +1,5 @@
-// What a scene is made of. Nothing here knows a rule: a table says what there is and what may be pressed, and is told
-// what was pressed. All measures are in the scene's own units, x to the right and y down.
+// The parts of a scene. Nothing here knows a rule: a table says what to draw and what may be pressed, and is told what
+// was pressed. All measures are in the scene's own units, x to the right and y down.
 
 import type { Refusal } from '../../session/session.svelte';
 
@@ -16,7 +16,7 @@ export interface Size {
 /** A box by its upper left corner. */
 export interface Box extends Point, Size {}
 
-/** An outline around the point where the thing stands. A path's `d` is drawn around (0, 0), its box `w` by `h` as well. */
+/** An outline around the thing's place. A path's `d` is drawn around (0, 0), and so is its box of `w` by `h`. */
 export type Shape =
   | { kind: 'rect'; w: number; h: number; round?: number }
   | { kind: 'circle'; r: number }
@@ -35,21 +35,21 @@ export interface Place {
 
 /** A wrestler, a pawn, a token, a joined card: something that moves. A table adds whatever its drawing needs. */
 export interface Figure {
-  /** Unique among places and figures, and the same for as long as it is the same thing. */
+  /** Unique among places and figures, and the same as long as it is the same thing. */
   id: string;
   /** What a screen reader calls it. */
   label: string;
   /** The middle of its base; its drawing has (0, 0) there. */
   at: Point;
-  /** Its base: what is pressed, what glows, what casts the shadow of somebody thrown. */
+  /** Its base: what can be pressed, what glows, and what casts a shadow while it flies. */
   shape: Shape;
   /** How far its drawing rises above the middle of its base; nothing if it lies flat. */
   tall?: number;
   /** The places it stands on. It and they are one stop for keys and fingers, unless both may be pressed. */
   on?: readonly string[];
-  /** Stands on what is in front: on a near post, above the near ropes. */
+  /** Stands above what is in front: on a near post, above the near ropes. */
   raised?: boolean;
-  /** Only to be looked at. */
+  /** Cannot be pressed. */
   inert?: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface Slip {
   refusal: Refusal;
 }
 
-/** Green is what may be done, red what hurts; the others tell kinds apart. Give each kind a `sign`, too. */
+/** Green is for what may be done, red for what hurts; the others distinguish kinds. Give each kind a `sign`, too. */
 export type Tone = 'green' | 'red' | 'blue' | 'orange' | 'violet' | 'brass';
 
 /** A place or figure that may be pressed now. */
@@ -73,14 +73,14 @@ export interface Target {
   also?: { text: string; tone: Tone };
   /** An icon in the middle of it. */
   sign?: string;
-  /** Where the badge sits; below by default, `inside` where the square is the message, `beside` wherever it hides least. */
+  /** Where the badge is: below by default, `inside` if the square is the message, `beside` where it hides least. */
   badgeAt?: 'below' | 'above' | 'inside' | 'beside';
-  /** What a screen reader says of it instead of the badge. */
+  /** What a screen reader says instead of the badge. */
   says?: string;
   /** A drag across it counts as a press, as for a wheel that is spun. */
   swipe?: boolean;
   /** A coach asks for it. */
   wanted?: boolean;
-  /** Its ghost shows that it may be pressed: the scene draws no light of its own there. */
+  /** Its ghost shows that it may be pressed, so the scene does not make it glow. */
   bare?: boolean;
 }

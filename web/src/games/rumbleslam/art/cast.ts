@@ -13,16 +13,19 @@ const BARE = ['halfling', 'troll', 'rat', 'tree', 'stone', 'lizard'];
 
 const pick = <T>(all: readonly T[], by: number): T => all[by % all.length]!;
 
+/** What decides how somebody looks. */
+export type Looks = Pick<CardFace, 'id' | 'head' | 'build' | 'rank' | 'grp' | 'att'>;
+
 /** Whether it rather grabs than hits. */
-const grapples = ({ grp, att }: CardFace) => weightOf(grp) > weightOf(att);
+const grapples = ({ grp, att }: Looks) => weightOf(grp) > weightOf(att);
 const WORTH: Record<string, number> = { C: 7, S: 10, G: 13 };
 /** About what a pool of dice is worth; only for how somebody stands. */
 export const weightOf = (pool: string): number => pool.split('+').reduce((sum, it) => sum + (WORTH[it.at(-1)!] ?? 6) * (parseInt(it) || 0), 0);
 
 /** How it stands when nothing is going on. */
-export const stanceOf = (card: CardFace): Pose => (grapples(card) ? 'open' : card.rank === 'superstar' && hash(card.id) % 3 === 0 ? 'flex' : 'guard');
+export const stanceOf = (card: Looks): Pose => (grapples(card) ? 'open' : card.rank === 'superstar' && hash(card.id) % 3 === 0 ? 'flex' : 'guard');
 
-function figureOf(card: CardFace, team: string): Figure {
+function figureOf(card: Looks, team: string): Figure {
   const seed = hash(card.id);
   const { head, build } = card;
   const skin = pick(SKINS[head], seed);
@@ -49,7 +52,7 @@ function figureOf(card: CardFace, team: string): Figure {
 const BOX = { x: -70, y: -150, w: 140, h: 160 } as const;
 const pictures = new Map<string, Picture>();
 
-export function pictureOf(card: CardFace, team: string, pose: Pose = stanceOf(card)): Picture {
+export function pictureOf(card: Looks, team: string, pose: Pose = stanceOf(card)): Picture {
   const key = `${card.id} ${team} ${pose}`;
   const known = pictures.get(key);
   if (known) return known;

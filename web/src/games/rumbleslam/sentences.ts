@@ -1,0 +1,82 @@
+// What a deed would do, in one sentence: whom it meets, how likely, and what is left.
+
+import type { CourseView, Deed, Event, View } from '../../generated/rumbleslam';
+import type { Said } from '../../table/sitting.svelte';
+import { dashed } from './art/kinds';
+import { percent } from './model';
+
+type NameOf = (who: string) => string;
+
+/** Never parted from its sign. */
+const likely = (chance: number) => percent(chance).replace(' %', '\u00a0%');
+const squares = (n: number) => (n === 1 ? '1 square' : `${n} squares`);
+const listed = (who: readonly string[], nameOf: NameOf) => who.map(nameOf).join(' and ');
+
+/** Where a push or a bounce ends. */
+export const outcomeOf = ({ meets }: CourseView, nameOf: NameOf): string =>
+  meets.meets === 'wrestlers' ? `into ${listed(meets.who, nameOf)}` : meets.meets === 'rope' ? `off the ${meets.rope} rope` : meets.meets === 'turnbuckle' ? 'into the turnbuckle' : 'free';
+
+/** The paper beside the target has the parts. */
+const struck = (on: string, { odds, damage }: Extract<Deed, { deed: 'attack' }>['odds'], nameOf: NameOf) => `${nameOf(on)}? ${likely(odds.hit)}${damage > 0 ? ` for ${damage} DMG` : ''}.`;
+
+const boos = (deed: Deed) => ('cost' in deed && typeof deed.cost === 'object' && deed.cost.dirty > 0 ? ` Dirty: the crowd lets it pass with ${likely(deed.cost.passes)}.` : '');
+
+/** Of the deeds that show more on the table than their words say. */
+export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined {
+  switch (deed.deed) {
+    case 'move': {
+      const left = (view.active?.mp ?? deed.mp) - deed.mp;
+      return { lead: 'Walk', text: `here for ${deed.mp} MP: ${left === 0 ? 'none' : left} left.` };
+    }
+    case 'attack':
+      return { lead: deed.attack.name, text: struck(deed.on, deed.odds, nameOf) + boos(deed) };
+    case 'bounce': {
+      const way = `off the ${deed.rope} rope, ${squares(deed.path.length)}`;
+      return { lead: 'Bounce', text: deed.odds && deed.hits[0] ? `${way}, and hit ${struck(deed.hits[0], deed.odds, nameOf)}` : `${way}, and stop there?` };
+    }
+    case 'pin':
+      return { lead: 'Pin', text: `${nameOf(deed.on)}? Out of the match with ${likely(deed.chance)}.` };
+    case 'throw': {
+      const { lands } = deed;
+      const who = nameOf(deed.who);
+      switch (lands.lands) {
+        case 'plain':
+          return { lead: 'Throw', text: `${who} onto the mat? No further effect.` };
+        case 'ropes':
+          return { lead: 'Throw', text: `${who} against the ${lands.ropes.join(' or ')} rope?` };
+        case 'corner':
+          return { lead: 'Throw', text: `${who} into the corner? Smashed for ${lands.damage} DMG.` };
+        case 'turnbuckle':
+          return { lead: 'Throw', text: `${who} onto the turnbuckle? Falls out with ${likely(1 - lands.save)}.` };
+        case 'out':
+          return { lead: 'Throw', text: `${who} over the rope? Out of the match with ${likely(1 - lands.save)}.` };
+        case 'ammunition':
+          return { lead: 'Throw', text: `${who} at ${nameOf(lands.on)}? Hits with ${likely(1 - lands.save)} for ${lands.damage} DMG.` };
+      }
+      break;
+    }
+    case 'crowd_pleaser':
+      return { lead: deed.name, text: `${deed.text} The crowd roars with ${likely(deed.chance)}.${boos(deed)}` };
+    case 'use':
+      return { lead: deed.name, text: deed.text + boos(deed) };
+    case 'climb':
+      return { lead: 'Climb', text: 'the turnbuckle? From up there one leaps.' };
+    case 'shove':
+      return { lead: 'Shove', text: `${nameOf(deed.who)} ${dashed(deed.direction)}: ${deed.course.path.length === 0 ? 'no room' : squares(deed.course.path.length)}, ${outcomeOf(deed.course, nameOf)}.` };
+    case 'end': {
+      const lost = [(view.active?.ap ?? 0) > 0 ? `${view.active!.ap} AP` : '', (view.active?.mp ?? 0) > 0 ? `${view.active!.mp} MP` : ''].filter(Boolean).join(' and ');
+      return view.active ? { lead: 'End', text: `${nameOf(view.active.who)} is done for this round${lost ? `: ${lost} are lost` : ''}.` } : undefined;
+    }
+    default:
+      return undefined;
+  }
+  return undefined;
+}
+
+/** A question that follows a blow says which one. */
+export function askOf(view: View, heard: readonly Event[], nameOf: NameOf): Said | undefined {
+  if (view.question?.question !== 'shove') return undefined;
+  const blow = heard.findLast((it) => it.event === 'rolled' || it.event === 'beatdown' || it.event === 'reversed');
+  const lead = blow?.event === 'beatdown' ? `Beatdown by ${blow.difference}!` : blow?.event === 'reversed' ? `Reversal by ${blow.difference}!` : 'Shove.';
+  return { lead, text: `Where does ${nameOf(view.question.who)} go?` };
+}
