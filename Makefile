@@ -9,16 +9,16 @@ LAW_GAMES ?= 100000
 .PHONY: help play terminal test laws load kills siege golden types bench toolchain node checkers
 
 help:
-	@echo 'make play     build, open the hall, and sit down at a table in the browser'
-	@echo 'make terminal build, and sit down at the terminal table'
+	@echo 'make play     build, start the server, and open it in the browser'
+	@echo 'make terminal build, and play in the terminal'
 	@echo 'make test     format, lints, tests, scenarios, golden playthroughs, rule coverage; the summary comes last'
-	@echo 'make laws     hold $(LAW_GAMES) random games to every law, on all cores (LAW_GAMES=N for another number)'
-	@echo 'make load     how many matches the server carries'
-	@echo 'make kills    kill a server $(KILLS) times under load, and look for what is lost (KILLS=N)'
-	@echo 'make siege    attack a server that people play on, for $(SIEGE) seconds (SIEGE=N)'
-	@echo 'make types    write the TypeScript of the wire anew'
-	@echo 'make golden   write golden playthroughs and card texts anew; look at the difference before you commit it'
-	@echo 'make bench    how fast random games and searches run'
+	@echo 'make laws     check every law on $(LAW_GAMES) random games, on all cores (LAW_GAMES=N for another number)'
+	@echo 'make load     measure how many matches the server can handle'
+	@echo 'make kills    kill a server $(KILLS) times under load, and check that nothing is lost (KILLS=N)'
+	@echo 'make siege    attack a server while matches are played on it, for $(SIEGE) seconds (SIEGE=N)'
+	@echo 'make types    regenerate the TypeScript types of the wire'
+	@echo 'make golden   regenerate golden playthroughs and card texts; read the diff before you commit it'
+	@echo 'make bench    measure how fast random games and searches run'
 
 play: toolchain web/dist/index.html
 	@echo 'Building the server (some minutes the first time) …'
@@ -36,7 +36,7 @@ web/dist/index.html: web/node_modules/.ready $(WEB)
 
 web/node_modules/.ready: web/package-lock.json | node
 	@echo 'Fetching what the browser table is built with …'
-	@# What `npm ci` would do, but where a registry lacks binaries for other platforms than this one, that is no matter.
+	@# Like `npm ci`, but it does not fail if a registry lacks binaries for other platforms.
 	@cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 

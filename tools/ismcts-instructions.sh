@@ -1,5 +1,5 @@
 #!/bin/sh
-# Instructions per simulation of the searching bot on Leduc poker, imagining the world included.
+# Instructions per simulation of the searching bot on Leduc poker, including imagining the world.
 # Two searches of different length are counted under callgrind; their difference leaves out everything but the search.
 set -eu
 cd "$(dirname "$0")/.."

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The whole test run. Every step is run, whatever became of those before it, unless it needs what they did not build.
+# The whole test run. Every step is run, even if earlier ones failed, unless it needs something that they did not build.
 # The summary comes last, and its last line is `N passed, N failed`: tests and scenarios as their runners count them,
 # and one more for each other step.
 #
-# What npm does runs beside what cargo does, until the tests begin. Its output is shown when it is done.
+# npm runs in parallel with cargo until the tests begin. Its output is shown when it is done.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -26,7 +26,7 @@ step() {
     return "$status"
 }
 
-# done_well KEY: whether a step was run, and went well.
+# done_well KEY: whether a step was run and succeeded.
 done_well() {
     [ -e "$dir/$1.status" ] && read -r status _ <"$dir/$1.status" && [ "$status" -eq 0 ]
 }
@@ -62,7 +62,7 @@ alone() {
     if done_well "$1"; then count "$1" 1 0 "${2-}"; else count "$1" 0 1 "${2-}"; fi
 }
 
-# counted KEY GOOD BAD: a step whose runner has counted.
+# counted KEY GOOD BAD: a step whose runner counts.
 counted() {
     count "$1" "$2" "$3" "$2 passed, $3 failed"
 }
@@ -71,7 +71,7 @@ has_chromium() {
     command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null
 }
 
-# The pages, which only the browser tests need, and Debian's Chromium without windows if we may fetch it.
+# The pages, which only the browser tests need, and Debian's headless Chromium if it can be installed.
 pages() {
     if step packages 'Packages of the browser table' make --no-print-directory web/node_modules/.ready; then
         step web 'The browser table' make --no-print-directory web/dist/index.html
@@ -84,7 +84,7 @@ pages() {
     fi
 }
 
-# In a process group of its own, which ends with this script.
+# In its own process group, which ends with this script.
 set -m
 pages >"$dir/pages" 2>&1 &
 beside=$!
@@ -97,7 +97,7 @@ if cargo nextest --version >/dev/null 2>&1; then
 else
     tests=(cargo test --workspace --tests)
 fi
-# Of the examples, which the lints have checked, only the one that is played in the browser.
+# Of the examples, which the lints have compiled already, only the one that the browser tests use.
 build() {
     "${tests[@]}" --no-run && cargo build --workspace --example toy
 }
@@ -138,7 +138,7 @@ if [ -e "$dir/tests.status" ]; then
     count scenarios "$good" $((all - good)) "$held"
     alone rules "$(said rules 'rules? covered' | paste -sd ';')"
 fi
-# Its status is 2 where the standard library for it is missing.
+# Its status is 2 if the standard library for it is missing.
 if [ -e "$dir/wasm.status" ] && read -r status _ <"$dir/wasm.status" && [ "$status" -eq 2 ]; then
     summary+=('skipped wasm               there is no standard library for it: rustup target add wasm32-unknown-unknown')
 else

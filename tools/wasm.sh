@@ -1,9 +1,9 @@
 #!/bin/sh
 # Builds everything that a browser would need to play (core, bots, games, catalog) for wasm32-unknown-unknown.
 #
-# Needs the target's standard library (rustup target add wasm32-unknown-unknown), or the sources of the very same version
+# Needs the target's standard library (rustup target add wasm32-unknown-unknown), or the sources of exactly the same version
 # to build it from: the component rust-src, or a folder `library` named in RUST_SRC (Debian's package rust-src has one).
-# Exits with 2 where there is neither.
+# Exits with 2 if there is neither.
 set -eu
 cd "$(dirname "$0")/.."
 
