@@ -8,6 +8,8 @@ const STEP = 0.96;
 const SMALLEST = 0.6;
 /** If a text may be left out, it is not made smaller than this. */
 const SMALLEST_IN_SHORT = 0.86;
+/** Nor smaller than this as it is drawn. */
+const SMALLEST_PX = 11;
 
 const isCut = (it: Element) => it.scrollHeight > it.clientHeight + 1 || it.scrollWidth > it.clientWidth + 1;
 
@@ -25,15 +27,16 @@ export const fits: Attachment<HTMLElement> = (card) => {
     size = now;
     if (sheet.dataset['short'] === undefined) return void settle(SMALLEST);
     sheet.dataset['short'] = '';
-    if (settle(SMALLEST_IN_SHORT)) return;
+    if (settle(SMALLEST_IN_SHORT, SMALLEST_PX)) return;
     sheet.dataset['short'] = 'name';
     settle(SMALLEST);
   }
 
   /** Returns whether everything fits. */
-  function settle(smallest: number): boolean {
+  function settle(smallest: number, px = 0): boolean {
     for (let scale = 1; scale > smallest; scale *= STEP) {
       sheet.style.setProperty('--fit', scale.toFixed(3));
+      if (px > 0 && parseFloat(getComputedStyle(sheet).fontSize) * (sheet.currentCSSZoom ?? 1) < px) return false;
       if (!isCut(sheet)) return true;
     }
     return false;
@@ -50,3 +53,20 @@ export const fits: Attachment<HTMLElement> = (card) => {
     reprinted.disconnect();
   };
 };
+
+/** How much closer a bar can move together: see PromptBar. */
+const TIGHTEST = 3;
+
+/** Sets `data-tight` on a bar with these contents, from 1 to 3, until everything in it is in sight. */
+export const tightens =
+  (_contents: string): Attachment<HTMLElement> =>
+  (bar) => {
+    function tighten() {
+      delete bar.dataset['tight'];
+      for (let step = 1; step <= TIGHTEST && bar.scrollHeight > bar.clientHeight + 1; step++) bar.dataset['tight'] = String(step);
+    }
+    tighten();
+    void document.fonts?.ready.then(tighten);
+    window.addEventListener('resize', tighten);
+    return () => window.removeEventListener('resize', tighten);
+  };

@@ -1,6 +1,7 @@
 // The choices that have no card of their own, as buttons of the prompt.
 
 import type { Deed } from '../../generated/all-time-wrestling';
+import { parted } from '../../lib/words';
 import type { Offered } from '../../table/choosing.svelte';
 import type { PromptButton } from '../../table/PromptBar.svelte';
 
@@ -24,12 +25,6 @@ export function keyOf(deed: Deed): string | undefined {
   if (deed.kind === 'use') return SLOT_KEYS[deed.slot];
   if (deed.kind === 'activate') return ICON_KEYS[deed.icon];
   return KEYS[deed.kind];
-}
-
-/** What it is, and what it costs and does: the server's sentence, parted at its first colon. */
-export function parted(words: string): { words: string; detail?: string } {
-  const at = words.indexOf(': ');
-  return at < 0 ? { words } : { words: words.slice(0, at), detail: words.slice(at + 2) };
 }
 
 export const buttonOf = ({ words, deed }: Offered<Deed>): Partial<PromptButton> => ({ ...parted(words), key: keyOf(deed) });

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { Choosing } from '../../table/choosing.svelte';
 import type { Desk } from '../../table/desk';
 import type { Deed } from '../../generated/all-time-wrestling';
-import { parted } from './answers';
 import { faces, held, view } from './fixture';
 import { Picking } from './picking.svelte';
 import type { ShownView } from './story';
@@ -138,9 +137,4 @@ describe('the starting hand', () => {
     expect(decide).toHaveBeenCalledTimes(1);
     expect(it_.locked).toBe(false);
   });
-});
-
-it('parts a sentence at its first colon', () => {
-  expect(parted('Turn, your reversal, for 2 stamina: 2 damage')).toEqual({ words: 'Turn, your reversal, for 2 stamina', detail: '2 damage' });
-  expect(parted('Gain 1 stamina')).toEqual({ words: 'Gain 1 stamina' });
 });
