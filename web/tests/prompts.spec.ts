@@ -76,7 +76,7 @@ async function ask({ id, tokens, decisions }: { id: string; tokens: string[]; de
     }
     const question = table.prompt.replace(/\d+/g, '#').replace(/[A-Z]\S*( ((in|of|on|at|and|a|to|the) )?[A-Z]\S*)*/g, 'X');
     // What a card does is said before the question.
-    const kind = question.slice(-24);
+    const kind = question.slice(-14);
     offer(kind, table, [...words.values()].reduce((a, b) => a + b, table.prompt.length));
     for (const [deed, size] of words) offer(`${kind} ${deed}`, table, size);
     offer(`match ${id}`, table, JSON.stringify(table.view).length);
