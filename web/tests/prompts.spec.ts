@@ -1,24 +1,10 @@
 // Every prompt of the golden playthroughs, in four windows: no text is cut or too small, no answer is out of sight. The
 // games are played again over the wire, decision by decision; the page is then shown the tables with the most to show.
-// Every card of every pack is walked in kit.spec.ts.
+// Every card of every pack is walked in kit.spec.ts and cards.spec.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { GameInfo, Table, ToClient } from '../src/generated/wire';
 import { create, expect, keep, test } from './ring';
-import { lookAt, speakForServer } from './looking';
-
-const WINDOWS = { desk: [1280, 800], large: [1920, 1080], upright: [390, 844], 'on its side': [844, 390] } as const;
-
-/**
- * The smallest type in px, as it is drawn: of sentences, and of labels on a phone. The look pages of Building an Elder God
- * and Tiny Epic Cthulhu ask for 12, that of RUMBLESLAM for 10. The two older tables have more cards than room on a phone.
- */
-const SMALLEST: Record<string, { text: number; labels: number }> = {
-  wrestlenomicon: { text: 11, labels: 10 },
-  'all-time-wrestling': { text: 11, labels: 10 },
-  'elder-god': { text: 12, labels: 12 },
-  rumbleslam: { text: 10, labels: 10 },
-  'tiny-epic-cthulhu': { text: 12, labels: 12 },
-};
+import { lookAt, SMALLEST, speakForServer, WINDOWS } from './looking';
 
 /** The random players of Building an Elder God go on for thousands of decisions, and are asked the same all the time. */
 const MOST = 1000;
