@@ -178,6 +178,8 @@ pub enum Effect {
     ReplacePage,
     /// Your Brain Token moves down so many spaces.
     BrainDown(u8),
+    /// The price of what else it does: your Brain Token moves up so many spaces. Nobody can pay it who would go mad.
+    BrainUp(u8),
     /// So many Chaos Tentacles from the general supply to the Discard Mat.
     ChaosToDiscard(u8),
     /// So many more actions this turn.

@@ -135,6 +135,7 @@ turnbuckle_core::events! {
     "TE-288" PagesSwapped { one: Town, other: Town },
     "TE-288" PageDiscarded { at: Town, page: Id },
     "TE-144" Calmed { who: Who, space: u8 },
+    "TE-144" Strained { who: Who, space: u8, rerolls: u8 },
     "TE-288" ChaosDiscarded { count: u8 },
     "TE-288" MoreActions { count: u8 },
     "TE-147" MoreRerolls { left: u8 },

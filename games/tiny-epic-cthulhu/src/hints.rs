@@ -12,7 +12,7 @@ use crate::vocab::{Colour, Phase, Portal, Purse, Tentacle, Town, Who};
 
 /// The bag thins faster than it looks: the share of the draws that are left on paper which come true, in Phase One and in
 /// Phase Two, when nearly everything is back in the bag.
-const HASTE: [f32; 2] = [0.5, 0.75];
+const HASTE: [f32; 2] = [0.3, 0.7];
 
 /// What circulates on average.
 const USUAL: f32 = 36.0;
@@ -184,7 +184,8 @@ impl State {
         (f32::from(self.pile()) - self.pages_at_hand() - self.actions_left()).max(0.3)
     }
 
-    /// Turns of work that are done for everybody's next page, each page counted once, for whoever comes first.
+    /// Turns of work that are done for everybody's next page, each page counted once, for whoever comes first. What is
+    /// prepared counts less than what is done: much can happen until its turn comes.
     fn pages_at_hand(&self) -> f32 {
         let mut taken = Set::NONE;
         let mut turns = 0.0;
@@ -199,7 +200,7 @@ impl State {
             }
             at.into_iter().for_each(|it| taken.insert(it));
             let me = &self.characters[who];
-            turns += best + 0.06 * f32::from(held(me)) + 0.2 * f32::from(me.chaos);
+            turns += 0.6 * best + 0.06 * f32::from(held(me)) + 0.2 * f32::from(me.chaos);
         }
         turns
     }
@@ -289,7 +290,7 @@ impl State {
         // What stands full is spent soon; until then it is in danger.
         let soon =
             0.04 * full + 0.004 * here + 0.01 * f32::from(stirred) + if called { 0.12 + 0.06 * full } else { 0.0 };
-        let curses = 0.016 * turns + soon;
+        let curses = dread(self.great().power) * turns + soon;
         let one_more = curses / (1.0 + curses);
         1.0 - (0..left).map(|_| one_more).product::<f32>()
     }
@@ -502,6 +503,12 @@ fn reach(dice: f32, needed: u8) -> f32 {
     let more = (fewer + 1).min(3);
     let between = dice - fewer as f32;
     (REACH[fewer][needed] * (1.0 - between) + REACH[more][needed] * between) / 27.0
+}
+
+/// Curses that a turn of one's own brings on average, so that nobody spends all of their wits while there is still far to
+/// go.
+const fn dread(power: Power) -> f32 {
+    if matches!(power, Power::HandOut) { 0.2 } else { 0.05 }
 }
 
 /// The chance to finish in time, with so many turns left for so many turns of work: the longer the way, the wider it

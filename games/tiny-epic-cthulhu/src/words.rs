@@ -503,6 +503,9 @@ impl Words for State {
                 format!("The Page Cards of {} and {} change places", town(one), town(other))
             }
             Event::PageDiscarded { at, page: id } => format!("{} leaves {}", page(id), town(at)),
+            Event::Strained { who, space, rerolls } => {
+                format!("{} pays with their wits: space {space}, {}", name(who), plain(*rerolls, "reroll", "rerolls"))
+            }
             Event::Calmed { who, space } => format!("{} breathes again: space {space}", name(who)),
             Event::ChaosDiscarded { count } => format!("{} to the Discard Mat", tentacles(*count, "Chaos")),
             Event::MoreActions { count } => plain(*count, "more action", "more actions"),

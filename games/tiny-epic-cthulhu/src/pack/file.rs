@@ -261,11 +261,16 @@ fn check_ability(ability: &Ability, of_town: bool) -> Result<(), Flaw> {
             "dice during a roll, the wheel at the spin, both of a character and for a price; all else between actions";
         return wrong("effects at the wrong moment", expected);
     }
+    // A curse between the check and the payment could make it too much.
+    let late = ability.effects.iter().skip(1).any(|it| matches!(it, Effect::BrainUp(_)));
+    if late || ability.one_of && matches!(ability.effects.first(), Some(Effect::BrainUp(_))) {
+        return wrong("`brain_up` after another effect, or as one of several", "it comes first: it is a price");
+    }
     for effect in &ability.effects {
         let n = match *effect {
             Effect::ClearMat(it) | Effect::RelocateTown(it) | Effect::TakeFromTown(it) => it.n,
             Effect::Drop(n) | Effect::Swap(n) | Effect::Draw(n) | Effect::MoveSelf(n) => n,
-            Effect::BrainDown(n) | Effect::ChaosToDiscard(n) | Effect::ExtraAction(n) => n,
+            Effect::BrainDown(n) | Effect::BrainUp(n) | Effect::ChaosToDiscard(n) | Effect::ExtraAction(n) => n,
             Effect::PutInBag(it) => it.n,
             Effect::MovePlayer(it) => it.n,
             Effect::Bonus(it) => it.n,

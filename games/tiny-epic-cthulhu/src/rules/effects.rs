@@ -157,10 +157,20 @@ impl State {
         if !self.holds(who, ability) {
             return false;
         }
+        if !self.can_bear(who, ability) {
+            return false;
+        }
         // Who gives it makes no difference to what it asks.
         let doing = self.doing(who, Giver::Ability, ability, pay);
         let asks = |it: Effect| self.try_picks_of(it, &doing, pay, &mut |_| ControlFlow::Break(())).is_break();
-        ability.effects.iter().any(|it| self.happens_by_itself(*it, pay) || asks(*it))
+        let mut gains = ability.effects.iter().filter(|it| !matches!(it, Effect::BrainUp(_)));
+        gains.any(|it| self.happens_by_itself(*it, pay) || asks(*it))
+    }
+
+    /// Whether somebody keeps their wits if they pay with them.
+    fn can_bear(&self, who: Who, ability: &Ability) -> bool {
+        let Some(Effect::BrainUp(n)) = ability.effects.first() else { return true };
+        usize::from(self.characters[who].brain + n) < self.tracks(who).delirium.len()
     }
 
     /// Effects that ask nothing: whether they would change anything once this is paid.
@@ -175,7 +185,8 @@ impl State {
             }
             Effect::BrainDown(_) => self.characters[who].brain > 0,
             Effect::ChaosToDiscard(_) => self.supply[Tentacle::Chaos] + owing.chaos() > 0,
-            Effect::ExtraAction(_)
+            Effect::BrainUp(_)
+            | Effect::ExtraAction(_)
             | Effect::Bonus(_)
             | Effect::Discount(_)
             | Effect::IgnoreBrain(_)
@@ -424,6 +435,11 @@ impl State {
                 *brain = brain.saturating_sub(n);
                 let space = *brain;
                 around.tell(|| Event::Calmed { who, space });
+            }
+            Effect::BrainUp(n) => {
+                self.characters[who].brain += n;
+                let (space, rerolls) = (self.characters[who].brain, self.rerolls(who));
+                around.tell(|| Event::Strained { who, space, rerolls });
             }
             Effect::ChaosToDiscard(n) => {
                 let count = n.min(self.supply[Tentacle::Chaos]);

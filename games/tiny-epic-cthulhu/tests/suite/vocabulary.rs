@@ -202,6 +202,22 @@ fn brains_calm_down_chaos_stirs_and_actions_are_given() {
 }
 
 #[test]
+fn wits_are_a_price_that_nobody_pays_with_the_last_of_them() {
+    let fixture = town("effects = [{ brain_up = 1 }, { extra_action = 1 }]");
+    let mut state = acting(&fixture, "[characters]\np1 = { brain = 3 }");
+    play(&mut state, ANN, "town");
+    assert_eq!((state.characters[Who(0)].brain, state.actions), (4, 3));
+    let state = acting(&fixture, "[characters]\np1 = { brain = 4 }");
+    assert_eq!(forbidden_by(&state, ANN, "town"), "TE-194", "one more would be madness");
+
+    let nothing = town("effects = [{ brain_up = 1 }, { brain_down = 1 }]");
+    assert_eq!(forbidden_by(&acting(&nothing, ""), ANN, "town"), "TE-194", "nothing is gained");
+    for effects in ["[{ draw = 1 }, { brain_up = 1 }]", "[{ brain_up = 1 }, { draw = 1 }], one_of = true"] {
+        town(&format!("effects = {effects}")).refused(&["brain_up", "it comes first"]);
+    }
+}
+
+#[test]
 fn an_ability_once_each_turn() {
     let text = rulebook().text().replacen("ability = { cost = { fear = 1 },", "ability = { once_per_turn = true,", 1);
     let mut state = acting(&Fixture::reading(&text), "");

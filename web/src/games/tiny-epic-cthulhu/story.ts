@@ -124,6 +124,7 @@ function change(view: View, event: Event) {
       view.great.draws = event.draws;
       break;
     case 'brain_moved':
+    case 'strained':
       view.characters[event.who]!.brain = event.space;
       view.characters[event.who]!.rerolls = event.rerolls;
       break;
@@ -249,6 +250,7 @@ const BEATS: Partial<Record<Event['event'], number>> = {
   refilled: 700,
   strengthened: 700,
   brain_moved: 600,
+  strained: 600,
   unleashed: 700,
   dreamt: 350,
   drained: 400,
