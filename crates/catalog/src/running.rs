@@ -11,7 +11,7 @@ use turnbuckle_core::{
     Turn, Viewer,
 };
 
-use crate::{Considered, Odds, Story, Thinking, odds, preview, thinking};
+use crate::{Considered, Draft, Odds, Story, Thinking, odds, preview, thinking};
 
 /// A longer list of choices comes without descriptions.
 pub const MOST_DESCRIBED: usize = 64;
@@ -129,8 +129,8 @@ pub trait AnyMatch: Send {
 
     /// What a viewer may see, as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
-    /// The same, added to a text.
-    fn write_view(&self, viewer: Viewer, text: &mut Vec<u8>);
+    /// The same, added to a draft.
+    fn write_view(&self, viewer: Viewer, draft: &mut Draft);
     fn prompt(&self, viewer: Viewer) -> String;
     fn sketch(&self, viewer: Viewer) -> Sketch;
     /// The full text of everything that the viewer can see.
@@ -269,8 +269,8 @@ impl<G: Tabletop> AnyMatch for Match<G> {
         to_raw_value(&self.state().view(viewer)).expect("views are plain data")
     }
 
-    fn write_view(&self, viewer: Viewer, text: &mut Vec<u8>) {
-        serde_json::to_writer(text, &self.state().view(viewer)).expect("views are plain data");
+    fn write_view(&self, viewer: Viewer, draft: &mut Draft) {
+        draft.write(&self.state().view(viewer));
     }
 
     fn prompt(&self, viewer: Viewer) -> String {
