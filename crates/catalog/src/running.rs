@@ -124,8 +124,9 @@ pub trait AnyMatch: Send {
     fn can_undo(&self, seat: Seat) -> usize;
     /// Takes back all decisions that the seat can take back, and returns how many.
     fn undo(&mut self, seat: Seat) -> Result<usize, NoWayBack>;
-    /// Replays the match: `each` gets the events of the deal, and then of every decision, with its number.
-    fn retell(&self, each: &mut dyn FnMut(usize, &Story));
+    /// Replays the match from a decision on: `each` gets its events and those of every later one, with their numbers. 0
+    /// is the deal. The last few hundred decisions are retold without beginning from the first.
+    fn retell(&self, from: usize, each: &mut dyn FnMut(usize, &Story));
 
     /// What a viewer may see, as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
@@ -261,8 +262,8 @@ impl<G: Tabletop> AnyMatch for Match<G> {
         self.undo(seat)
     }
 
-    fn retell(&self, each: &mut dyn FnMut(usize, &Story)) {
-        self.retell(|number, state, events| each(number, &Story::new(state, events.to_vec())));
+    fn retell(&self, from: usize, each: &mut dyn FnMut(usize, &Story)) {
+        self.retell(from, |number, state, events| each(number, &Story::new(state, events.to_vec())));
     }
 
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
