@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod draft;
 mod game;
 mod imagined;
 mod lessons;
@@ -30,6 +31,7 @@ mod running;
 mod story;
 mod thinking;
 
+pub use draft::{Draft, Place};
 pub use game::{AnyGame, Boxed, Onlooker};
 pub use lessons::{Frame, Lesson};
 pub use odds::Odds;

@@ -11,7 +11,7 @@ use turnbuckle_core::{
     Turn, Viewer,
 };
 
-use crate::{Considered, Odds, Story, Thinking, odds, preview, thinking};
+use crate::{Considered, Draft, Odds, Story, Thinking, odds, preview, thinking};
 
 /// A longer list of choices comes without descriptions.
 pub const MOST_DESCRIBED: usize = 64;
@@ -124,13 +124,14 @@ pub trait AnyMatch: Send {
     fn can_undo(&self, seat: Seat) -> usize;
     /// Takes back all decisions that the seat can take back, and returns how many.
     fn undo(&mut self, seat: Seat) -> Result<usize, NoWayBack>;
-    /// Replays the match: `each` gets the events of the deal, and then of every decision, with its number.
-    fn retell(&self, each: &mut dyn FnMut(usize, &Story));
+    /// Replays the match from a decision on: `each` gets its events and those of every later one, with their numbers. 0
+    /// is the deal. The last few hundred decisions are retold without beginning from the first.
+    fn retell(&self, from: usize, each: &mut dyn FnMut(usize, &Story));
 
     /// What a viewer may see, as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
-    /// The same, added to a text.
-    fn write_view(&self, viewer: Viewer, text: &mut Vec<u8>);
+    /// The same, added to a draft.
+    fn write_view(&self, viewer: Viewer, draft: &mut Draft);
     fn prompt(&self, viewer: Viewer) -> String;
     fn sketch(&self, viewer: Viewer) -> Sketch;
     /// The full text of everything that the viewer can see.
@@ -261,16 +262,16 @@ impl<G: Tabletop> AnyMatch for Match<G> {
         self.undo(seat)
     }
 
-    fn retell(&self, each: &mut dyn FnMut(usize, &Story)) {
-        self.retell(|number, state, events| each(number, &Story::new(state, events.to_vec())));
+    fn retell(&self, from: usize, each: &mut dyn FnMut(usize, &Story)) {
+        self.retell(from, |number, state, events| each(number, &Story::new(state, events.to_vec())));
     }
 
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
         to_raw_value(&self.state().view(viewer)).expect("views are plain data")
     }
 
-    fn write_view(&self, viewer: Viewer, text: &mut Vec<u8>) {
-        serde_json::to_writer(text, &self.state().view(viewer)).expect("views are plain data");
+    fn write_view(&self, viewer: Viewer, draft: &mut Draft) {
+        draft.write(&self.state().view(viewer));
     }
 
     fn prompt(&self, viewer: Viewer) -> String {

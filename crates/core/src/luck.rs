@@ -31,7 +31,7 @@ impl Luck {
         match self {
             Self::Seed(seed) => *seed,
             Self::Fair(fair) => {
-                let bots = mac(&fair.key(), b"bots");
+                let bots = mac(&fair.key.0, b"bots");
                 u64::from_be_bytes(bots[..8].try_into().expect("eight bytes are eight bytes"))
             }
         }
@@ -93,22 +93,34 @@ impl fmt::Debug for Bits {
 }
 
 /// A secret of the server, and the contributions of the players.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct FairLuck {
     secret: Bits,
     /// By seat, in the order of the seats.
     contributions: Vec<(usize, Bits)>,
+    /// Follows from both. Every decision needs it, so it is derived only when they change.
+    key: Bits,
+}
+
+impl fmt::Debug for FairLuck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { secret, contributions, key: _ } = self;
+        f.debug_struct("FairLuck").field("secret", secret).field("contributions", contributions).finish()
+    }
 }
 
 impl FairLuck {
-    pub const fn new(secret: Bits) -> Self {
-        Self { secret, contributions: Vec::new() }
+    pub fn new(secret: Bits) -> Self {
+        let mut fair = Self { secret, contributions: Vec::new(), key: secret };
+        fair.key = fair.derive_key();
+        fair
     }
 
     /// Adds the contribution of the person in a seat. Only the first one counts.
     pub fn contribute(&mut self, seat: usize, bits: Bits) {
         if let Err(at) = self.contributions.binary_search_by_key(&seat, |it| it.0) {
             self.contributions.insert(at, (seat, bits));
+            self.key = self.derive_key();
         }
     }
 
@@ -138,12 +150,12 @@ impl FairLuck {
         Bits(Sha256::digest(lines).into())
     }
 
-    fn key(&self) -> [u8; 32] {
-        mac(&self.secret.0, &self.digest().0)
+    fn derive_key(&self) -> Bits {
+        Bits(mac(&self.secret.0, &self.digest().0))
     }
 
     fn of(&self, decision: u64) -> FairDealer {
-        FairDealer { key: self.key(), decision, drawn: 0, block: [0; 32] }
+        FairDealer { key: self.key.0, decision, drawn: 0, block: [0; 32] }
     }
 }
 

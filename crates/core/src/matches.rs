@@ -18,7 +18,14 @@ pub struct Match<G: Tabletop> {
     plies: Vec<Ply<G>>,
     /// The state before each of the last plies, as long as they can be taken back.
     way_back: Vec<G>,
+    /// The states after some of the latest plies, with their numbers: what happened lately is retold from there.
+    waypoints: Vec<(usize, G)>,
 }
+
+/// The state is kept after every so many plies,
+const BETWEEN_WAYPOINTS: usize = 100;
+/// and so many of these.
+const MOST_WAYPOINTS: usize = 3;
 
 /// One decision and what chance made of it.
 #[derive(Clone, Debug)]
@@ -85,7 +92,7 @@ impl<G: Tabletop> Match<G> {
     /// A match that continues from a state which was not reached by playing, such as a position.
     pub(crate) fn resume(setup: Setup, luck: Luck, state: G, deal: Vec<Outcome>, events: Vec<G::Event>) -> Self {
         let first = (state.clone(), events);
-        Self { setup, luck, state, deal, first, plies: Vec::new(), way_back: Vec::new() }
+        Self { setup, luck, state, deal, first, plies: Vec::new(), way_back: Vec::new(), waypoints: Vec::new() }
     }
 
     pub fn setup(&self) -> &Setup {
@@ -114,16 +121,32 @@ impl<G: Tabletop> Match<G> {
         &self.plies
     }
 
-    /// Replays the match: `each` gets the first state and then the one after every decision, with the events that led
-    /// there.
-    pub fn retell(&self, mut each: impl FnMut(usize, &G, &[G::Event])) {
-        let (mut state, mut events) = self.first.clone();
-        each(0, &state, &events);
-        for (number, ply) in (1..).zip(&self.plies) {
+    /// Replays the match from a decision on: `each` gets the state after it and after every later one, with the events
+    /// that led there. 0 is the deal. The last few hundred decisions are retold without beginning from the first.
+    pub fn retell(&self, from: usize, mut each: impl FnMut(usize, &G, &[G::Event])) {
+        let waypoint = self.waypoints.iter().rev().find(|it| it.0 < from);
+        let (passed, mut state) = waypoint.map_or_else(|| (0, self.first.0.clone()), Clone::clone);
+        if from == 0 {
+            each(0, &state, &self.first.1);
+        }
+        let mut events = Vec::new();
+        for (number, ply) in (1..).zip(&self.plies).skip(passed) {
             events.clear();
             let mut chance = Scripted::new(ply.outcomes.iter().copied());
             ply.carry_out(&mut state, &mut chance.telling(&mut events));
-            each(number, &state, &events);
+            if number >= from {
+                each(number, &state, &events);
+            }
+        }
+    }
+
+    fn add(&mut self, ply: Ply<G>) {
+        self.plies.push(ply);
+        if self.plies.len().is_multiple_of(BETWEEN_WAYPOINTS) {
+            if self.waypoints.len() == MOST_WAYPOINTS {
+                self.waypoints.remove(0);
+            }
+            self.waypoints.push((self.plies.len(), self.state.clone()));
         }
     }
 
@@ -175,7 +198,7 @@ impl<G: Tabletop> Match<G> {
         } else {
             self.way_back.push(before);
         }
-        self.plies.push(Ply { seat, decision: Decision::Act(action), outcomes: chance.outcomes });
+        self.add(Ply { seat, decision: Decision::Act(action), outcomes: chance.outcomes });
         Ok(events)
     }
 
@@ -194,7 +217,8 @@ impl<G: Tabletop> Match<G> {
             let mut chance = Recorded::new(chance);
             self.state.concede(seat, &mut chance.telling(&mut events));
             self.way_back.clear();
-            self.plies.push(Ply { seat, decision: Decision::Concede, outcomes: chance.outcomes });
+            let outcomes = chance.outcomes;
+            self.add(Ply { seat, decision: Decision::Concede, outcomes });
         }
         events
     }
@@ -222,6 +246,7 @@ impl<G: Tabletop> Match<G> {
         self.way_back.truncate(self.way_back.len() - steps + 1);
         self.state = self.way_back.pop().expect("every step that can be undone has its state");
         self.plies.truncate(self.plies.len() - steps);
+        self.waypoints.retain(|it| it.0 <= self.plies.len());
         Ok(steps)
     }
 

@@ -5,6 +5,7 @@
 //! cargo run --release -p turnbuckle-server --example load -- 3       # 3 s a line
 //! cargo run --release -p turnbuckle-server --example load -- 3 100   # only 100 matches, as fast as they go
 //! cargo run --release -p turnbuckle-server --example load -- 3 200 2000   # only 200, at 2,000 actions a second
+//! LOAD_UNDER='valgrind --tool=callgrind' cargo run …                 # the server under another program
 //! ```
 //!
 //! Matches are played with two WebSocket clients each on loopback, random legal moves, every action durable before it
@@ -12,6 +13,7 @@
 //! appends to SQLite, a hundred to a commit. The server is a process of its own, so that its CPU can be told apart.
 
 use std::cell::RefCell;
+use std::ffi::OsString;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -30,6 +32,10 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use turnbuckle_core::Rng;
 use turnbuckle_server::store::{Sqlite, Store, StoredMatch, Write};
 use turnbuckle_server::{Config, Each, Pace, changes};
+
+/// As in the binary.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Clients and server each run on one thread less than there are cores, as the server does in the binary.
 fn main() {
@@ -91,7 +97,10 @@ struct Server {
 impl Server {
     fn start(args: &[&str]) -> Self {
         let program = std::env::current_exe().expect("this program has a name");
-        let mut child = Command::new(program).args(args).stdout(Stdio::piped()).spawn().expect("it starts again");
+        let under = std::env::var("LOAD_UNDER").unwrap_or_default();
+        let words: Vec<OsString> = under.split_whitespace().map(OsString::from).chain([program.into()]).collect();
+        let mut command = Command::new(&words[0]);
+        let mut child = command.args(&words[1..]).args(args).stdout(Stdio::piped()).spawn().expect("it starts again");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("it says where it listens");
         Self { child, address: line.trim().to_owned() }

@@ -9,169 +9,176 @@
 //! | `[at, removed, [item, …]]` | in a list: so many items at that place make way for these |
 //! | `{"name": change, …}` | in an object, or in a list by number: these parts have changed |
 //!
-//! The texts are compared as they are written, without being read into memory as trees: what is the same is passed over,
-//! and read in one of them only. Both are written by the same program, so their members stand in the same order.
+//! Both are drafts, which know where their values stand: what is the same is compared as text and passed over, and
+//! nothing is read. Both are written by the same program, so their members mostly stand in the same order.
 
-use std::ops::Range;
+use std::io::Write;
 
-use memchr::memchr2;
 use serde_json::Value;
+use turnbuckle_catalog::Draft;
 
-/// Writes what leads from one compact JSON text to another that is not the same.
-pub fn write(old: &[u8], new: &[u8], out: &mut Vec<u8>) {
-    Texts { old, new }.write(At { old: 0, new: 0 }, out);
+/// Writes what leads from one draft to another that is not the same.
+pub fn write(old: &Draft, new: &Draft, out: &mut Vec<u8>) {
+    write_change(Part::whole(old), Part::whole(new), out);
 }
 
-fn write_whole(new: &[u8], out: &mut Vec<u8>) {
+fn write_change(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) {
+    let start = out.len();
+    match (old.kind(), new.kind()) {
+        (Kind::Object, Kind::Object) => write_members(old, new, out),
+        (Kind::List, Kind::List) => write_items(old, new, out),
+        _ => {}
+    }
+    let written = out.len() - start;
+    if written == 0 || written > new.text().len() + "[]".len() {
+        out.truncate(start);
+        write_whole(new, out);
+    }
+}
+
+fn write_whole(new: Part<'_>, out: &mut Vec<u8>) {
     out.push(b'[');
-    out.extend_from_slice(new);
+    out.extend_from_slice(new.text());
     out.push(b']');
 }
 
-struct Texts<'a> {
-    old: &'a [u8],
-    new: &'a [u8],
-}
-
-/// A place in each of the two.
-#[derive(Clone, Copy)]
-struct At {
-    old: usize,
-    new: usize,
-}
-
-impl Texts<'_> {
-    /// Writes the change between two values that begin here, and says where they end.
-    fn write(&self, at: At, out: &mut Vec<u8>) -> At {
-        let start = out.len();
-        let end = match (self.old[at.old], self.new[at.new]) {
-            (b'{', b'{') => self.write_members(at, out),
-            (b'[', b'[') => self.write_items(at, out),
-            _ => At { old: end(self.old, at.old), new: end(self.new, at.new) },
+fn write_members(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) {
+    let mut parts = Parts::begin(out);
+    let (mut before, mut stayed) = (old.within(), 0);
+    for (name, value) in new.within() {
+        // Mostly it is the next one, or one a bit farther on.
+        let mut ahead = before.clone();
+        let found = match ahead.find(|it| it.0 == name) {
+            Some(found) => {
+                before = ahead;
+                Some(found)
+            }
+            None => old.within().find(|it| it.0 == name),
         };
-        let new = &self.new[at.new..end.new];
-        let written = out.len() - start;
-        if written == 0 || written > new.len() + "[]".len() {
-            out.truncate(start);
-            write_whole(new, out);
-        }
-        end
-    }
-
-    fn write_members(&self, at: At, out: &mut Vec<u8>) -> At {
-        let (old, new) = (self.old, self.new);
-        let mut parts = Parts::begin(out);
-        let mut at = At { old: at.old + 1, new: at.new + 1 };
-        let mut alike = 0;
-        while new[at.new] != b'}' {
-            let name = name_at(new, at.new);
-            let value = At { old: at.old + name.len() + 1, new: at.new + name.len() + 1 };
-            if old[at.old..].starts_with(&new[at.new..value.new]) {
-                let end = match self.same_value(value, &mut alike) {
-                    Some(end) => end,
-                    None => {
-                        alike = 0;
-                        self.write(value, parts.part(name))
-                    }
-                };
-                at = At { old: after_comma(old, end.old), new: after_comma(new, end.new) };
-                continue;
-            }
-            // Mostly one member has come or gone, and the next ones are the same again.
-            let next = after_comma(new, end(new, value.new));
-            if starts_alike(old, at.old, new, next) {
-                write_whole(&new[value.new..next - 1], parts.part(name));
-                at.new = next;
-                continue;
-            }
-            let Some(gone) = (old[at.old] != b'}').then(|| name_at(old, at.old)) else { break };
-            let next = after_comma(old, end(old, at.old + gone.len() + 1));
-            if !starts_alike(new, at.new, old, next) {
-                break;
-            }
-            parts.part(gone).extend_from_slice(b"[]");
-            at.old = next;
-        }
-        let (before, end_of_old) = members(old, at.old);
-        let (after, end_of_new) = members(new, at.new);
-        for (name, value) in &after {
-            match before.iter().find(|it| it.0 == *name) {
-                Some((_, before)) if old[before.clone()] == new[value.clone()] => {}
-                Some((_, before)) => {
-                    self.write(At { old: before.start, new: value.start }, parts.part(name));
+        match found {
+            Some((_, was)) => {
+                stayed += 1;
+                if was.text() != value.text() {
+                    write_change(was, value, parts.member(name));
                 }
-                None => write_whole(&new[value.clone()], parts.part(name)),
             }
+            None => write_whole(value, parts.member(name)),
         }
-        for (name, _) in before.iter().filter(|it| !after.iter().any(|after| after.0 == it.0)) {
-            parts.part(name).extend_from_slice(b"[]");
+    }
+    if stayed < old.within().count() {
+        for (name, _) in old.within().filter(|it| new.within().all(|other| other.0 != it.0)) {
+            parts.member(name).extend_from_slice(b"[]");
+        }
+    }
+    parts.end();
+}
+
+fn write_items(old: Part<'_>, new: Part<'_>, out: &mut Vec<u8>) {
+    let is_same = |(gone, come): &(Part<'_>, Part<'_>)| gone.text() == come.text();
+    let same = old.items().zip(new.items()).take_while(is_same).count();
+    let (gone, come): (Vec<_>, Vec<_>) = (old.items().skip(same).collect(), new.items().skip(same).collect());
+    let pairs = || gone.iter().copied().zip(come.iter().copied());
+    let after = gone.iter().rev().copied().zip(come.iter().rev().copied()).take_while(is_same).count();
+    let (removed, added) = (gone.len() - after, &come[..come.len() - after]);
+    let start = out.len();
+    if removed == added.len() {
+        let mut parts = Parts::begin(out);
+        for (item, (was, is)) in pairs().take(removed).enumerate().filter(|(_, pair)| !is_same(pair)) {
+            write_change(was, is, parts.item(same + item));
         }
         parts.end();
-        At { old: end_of_old, new: end_of_new }
     }
-
-    fn write_items(&self, at: At, out: &mut Vec<u8>) -> At {
-        let (old, new) = (self.old, self.new);
-        let (mut same, mut alike) = (0, 0);
-        let mut at = At { old: at.old + 1, new: at.new + 1 };
-        while old[at.old] != b']'
-            && new[at.new] != b']'
-            && let Some(end) = self.same_value(at, &mut alike)
-        {
-            at = At { old: after_comma(old, end.old), new: after_comma(new, end.new) };
-            same += 1;
+    let one_by_one = out.len() - start;
+    let exchanged = added.iter().map(|it| it.text().len() + 1).sum::<usize>() + "[10,10,[]]".len();
+    if one_by_one == 0 || exchanged < one_by_one {
+        out.truncate(start);
+        let _ = write!(out, "[{same},{removed},[");
+        if let (Some(first), Some(last)) = (added.first(), added.last()) {
+            out.extend_from_slice(&new.draft.text()[first.start()..last.end()]);
         }
-        let (gone, end_of_old) = items(old, at.old);
-        let (come, end_of_new) = items(new, at.new);
-        let is_same = |(gone, come): &(&Range<usize>, &Range<usize>)| old[(*gone).clone()] == new[(*come).clone()];
-        let after = gone.iter().rev().zip(come.iter().rev()).take_while(is_same).count();
-        let (gone, come) = (&gone[..gone.len() - after], &come[..come.len() - after]);
-        let start = out.len();
-        if gone.len() == come.len() {
-            let mut parts = Parts::begin(out);
-            for (item, pair) in gone.iter().zip(come).enumerate().filter(|(_, pair)| !is_same(pair)) {
-                let part = parts.part(format!("\"{}\"", same + item).as_bytes());
-                self.write(At { old: pair.0.start, new: pair.1.start }, part);
-            }
-            parts.end();
-        }
-        let one_by_one = out.len() - start;
-        let exchanged = come.iter().map(|it| it.len() + 1).sum::<usize>() + "[10,10,[]]".len();
-        if one_by_one == 0 || exchanged < one_by_one {
-            out.truncate(start);
-            out.extend_from_slice(format!("[{same},{},[", gone.len()).as_bytes());
-            if let (Some(first), Some(last)) = (come.first(), come.last()) {
-                out.extend_from_slice(&new[first.start..last.end]);
-            }
-            out.extend_from_slice(b"]]");
-        }
-        At { old: end_of_old, new: end_of_new }
-    }
-
-    /// Where two values end that begin here, if they are the same. Up to `alike` the new text is as the old one, as far
-    /// as is known.
-    fn same_value(&self, at: At, alike: &mut usize) -> Option<At> {
-        if *alike <= at.new {
-            *alike = at.new + in_common(&self.old[at.old..], &self.new[at.new..]);
-        }
-        let end = end_before(self.new, at.new, *alike)?;
-        let end = At { old: at.old + (end - at.new), new: end };
-        // 1 is the beginning of 12.
-        matches!(self.old[end.old], b',' | b'}' | b']').then_some(end)
+        out.extend_from_slice(b"]]");
     }
 }
 
-/// How many bytes are the same.
-fn in_common(one: &[u8], other: &[u8]) -> usize {
-    const CHUNK: usize = 32;
-    let chunks = one.chunks_exact(CHUNK).zip(other.chunks_exact(CHUNK)).take_while(|(one, other)| one == other);
-    let start = chunks.count() * CHUNK;
-    start + one[start..].iter().zip(&other[start..]).take_while(|(one, other)| one == other).count()
+/// A value in a draft.
+#[derive(Clone, Copy)]
+struct Part<'a> {
+    draft: &'a Draft,
+    at: usize,
 }
 
-/// Whether a member of one text has the same name as one of the other.
-fn starts_alike(one: &[u8], at: usize, other: &[u8], other_at: usize) -> bool {
-    other[other_at] == b'"' && one[at..].starts_with(name_at(other, other_at))
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Object,
+    List,
+    /// Neither, or nobody knows what is within.
+    Plain,
+}
+
+impl<'a> Part<'a> {
+    fn whole(draft: &'a Draft) -> Self {
+        Self { draft, at: 0 }
+    }
+
+    fn start(self) -> usize {
+        self.draft.places()[self.at].start as usize
+    }
+
+    fn end(self) -> usize {
+        self.draft.places()[self.at].end as usize
+    }
+
+    /// The place after it and all that is within.
+    fn next(self) -> usize {
+        self.draft.places()[self.at].next as usize
+    }
+
+    fn text(self) -> &'a [u8] {
+        &self.draft.text()[self.start()..self.end()]
+    }
+
+    fn kind(self) -> Kind {
+        match self.text() {
+            b"{}" => Kind::Object,
+            b"[]" => Kind::List,
+            _ if self.next() == self.at + 1 => Kind::Plain,
+            [b'{', ..] => Kind::Object,
+            _ => Kind::List,
+        }
+    }
+
+    fn within(self) -> Within<'a> {
+        Within { draft: self.draft, at: self.at + 1, last: self.next(), from: self.start() + 1 }
+    }
+
+    fn items(self) -> impl Iterator<Item = Part<'a>> {
+        self.within().map(|it| it.1)
+    }
+}
+
+/// The members of an object or the items of a list, each with its name and the colon as they are written.
+#[derive(Clone)]
+struct Within<'a> {
+    draft: &'a Draft,
+    at: usize,
+    last: usize,
+    /// Where the next name begins.
+    from: usize,
+}
+
+impl<'a> Iterator for Within<'a> {
+    type Item = (&'a [u8], Part<'a>);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.at == self.last {
+            return None;
+        }
+        let part = Part { draft: self.draft, at: self.at };
+        let name = &self.draft.text()[self.from..part.start()];
+        // A comma stands between this one and the next.
+        (self.at, self.from) = (part.next(), part.end() + 1);
+        Some((name, part))
+    }
 }
 
 /// An object that is being written.
@@ -186,101 +193,28 @@ impl<'a> Parts<'a> {
         Self { out, first: true }
     }
 
-    fn part(&mut self, name: &[u8]) -> &mut Vec<u8> {
+    fn next(&mut self) -> &mut Vec<u8> {
         if !std::mem::replace(&mut self.first, false) {
             self.out.push(b',');
         }
-        self.out.extend_from_slice(name);
-        self.out.push(b':');
         self.out
+    }
+
+    /// By its name with the colon.
+    fn member(&mut self, name: &[u8]) -> &mut Vec<u8> {
+        let out = self.next();
+        out.extend_from_slice(name);
+        out
+    }
+
+    fn item(&mut self, number: usize) -> &mut Vec<u8> {
+        let out = self.next();
+        let _ = write!(out, "\"{number}\":");
+        out
     }
 
     fn end(self) {
         self.out.push(b'}');
-    }
-}
-
-/// The name of the member that begins here, as it is written.
-fn name_at(text: &[u8], at: usize) -> &[u8] {
-    &text[at..end_of_string(text, at)]
-}
-
-fn after_comma(text: &[u8], at: usize) -> usize {
-    at + usize::from(text[at] == b',')
-}
-
-/// A member's name, as it is written, and its value.
-type Member<'a> = (&'a [u8], Range<usize>);
-
-/// The members of an object from one on, and where the object ends.
-fn members(text: &[u8], mut at: usize) -> (Vec<Member<'_>>, usize) {
-    let mut members = Vec::new();
-    while text[at] != b'}' {
-        let name = name_at(text, at);
-        let value = at + name.len() + 1;
-        let end = end(text, value);
-        members.push((name, value..end));
-        at = after_comma(text, end);
-    }
-    (members, at + 1)
-}
-
-/// The items of a list from one on, and where the list ends.
-fn items(text: &[u8], mut at: usize) -> (Vec<Range<usize>>, usize) {
-    let mut items = Vec::new();
-    while text[at] != b']' {
-        let end = end(text, at);
-        items.push(at..end);
-        at = after_comma(text, end);
-    }
-    (items, at + 1)
-}
-
-/// Where the value ends that begins here.
-fn end(text: &[u8], start: usize) -> usize {
-    end_before(text, start, text.len()).expect("a value that begins also ends")
-}
-
-/// The same, unless it is after that place.
-fn end_before(text: &[u8], start: usize, last: usize) -> Option<usize> {
-    let (mut at, mut depth) = (start, 0_u32);
-    while at < last {
-        match text[at] {
-            b'"' => at = end_of_string(text, at),
-            b'{' | b'[' => {
-                depth += 1;
-                at += 1;
-                continue;
-            }
-            b'}' | b']' if depth > 0 => {
-                depth -= 1;
-                at += 1;
-            }
-            // A number, true, false or null.
-            _ if depth == 0 => {
-                let rest = text[at..].iter().position(|it| matches!(it, b',' | b'}' | b']'));
-                at = rest.map_or(text.len(), |it| at + it);
-            }
-            _ => {
-                at += 1;
-                continue;
-            }
-        }
-        if depth == 0 {
-            return (at <= last).then_some(at);
-        }
-    }
-    None
-}
-
-fn end_of_string(text: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
-    loop {
-        at += memchr2(b'"', b'\\', &text[at..]).expect("a string that begins also ends");
-        if text[at] == b'"' {
-            return at + 1;
-        }
-        at += 2;
     }
 }
 
@@ -329,12 +263,13 @@ pub fn digest(value: &Value) -> String {
 }
 
 fn write_plainly(value: &Value, text: &mut Vec<u8>) {
-    let mut put = |it: &dyn std::fmt::Display| text.extend_from_slice(it.to_string().as_bytes());
     match value {
-        Value::Number(it) => match it.as_f64().filter(|it| it.fract() == 0.0 && it.abs() < 9e15) {
-            Some(whole) => put(&(whole as i64)),
-            None => put(it),
-        },
+        Value::Number(it) => {
+            let _ = match it.as_f64().filter(|it| it.fract() == 0.0 && it.abs() < 9e15) {
+                Some(whole) => write!(text, "{}", whole as i64),
+                None => write!(text, "{it}"),
+            };
+        }
         Value::Array(items) => {
             text.push(b'[');
             for item in items {
@@ -348,13 +283,18 @@ fn write_plainly(value: &Value, text: &mut Vec<u8>) {
             names.sort();
             text.push(b'{');
             for name in names {
-                write_plainly(&Value::String(name.clone()), text);
+                write_json(name, text);
                 write_plainly(&members[name], text);
             }
             text.push(b'}');
         }
-        Value::Null | Value::Bool(_) | Value::String(_) => put(value),
+        Value::Null | Value::Bool(_) => write_json(value, text),
+        Value::String(it) => write_json(it, text),
     }
+}
+
+fn write_json(it: &impl serde::Serialize, text: &mut Vec<u8>) {
+    serde_json::to_writer(text, it).expect("plain data");
 }
 
 #[cfg(test)]
@@ -364,9 +304,15 @@ mod tests {
 
     use super::*;
 
+    fn draft(value: &Value) -> Draft {
+        let mut draft = Draft::default();
+        draft.write(value);
+        draft
+    }
+
     fn change(old: &Value, new: &Value) -> Value {
         let mut out = Vec::new();
-        write(old.to_string().as_bytes(), new.to_string().as_bytes(), &mut out);
+        write(&draft(old), &draft(new), &mut out);
         serde_json::from_slice(&out).unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&out)))
     }
 

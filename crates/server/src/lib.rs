@@ -16,6 +16,7 @@ pub mod api;
 mod assets;
 pub mod changes;
 mod config;
+mod deflate;
 mod fair;
 mod journal;
 mod key;

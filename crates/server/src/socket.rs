@@ -1,16 +1,15 @@
 //! One WebSocket: hello, then messages in and out until either side has had enough.
 
-use std::cell::RefCell;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use flate2::{Compress, Compression, FlushCompress, Status};
 use futures_util::SinkExt;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::time::timeout;
 
 use crate::allowance::Allowance;
+use crate::deflate::deflated;
 use crate::limits::{Guest, Origin};
 use crate::lobby::{Lobby, no_match, problem};
 use crate::task::{Connection, ToTable, Wishes};
@@ -150,25 +149,6 @@ impl Outbox {
             Message::Text(text)
         }
     }
-}
-
-fn deflated(text: &[u8]) -> Vec<u8> {
-    thread_local! {
-        // Made once: it is large, and what one message was is of no use to the next.
-        static COMPRESS: RefCell<Compress> = RefCell::new(Compress::new(Compression::fast(), false));
-    }
-    COMPRESS.with_borrow_mut(|compress| {
-        compress.reset();
-        let mut out = Vec::with_capacity(text.len() / 2);
-        loop {
-            out.reserve(text.len() / 2 + 64);
-            let rest = &text[compress.total_in() as usize..];
-            let status = compress.compress_vec(rest, &mut out, FlushCompress::Finish);
-            if status.expect("any bytes can be deflated") == Status::StreamEnd {
-                return out;
-            }
-        }
-    })
 }
 
 /// Everything that waits goes out at once.

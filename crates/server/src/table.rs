@@ -1,7 +1,5 @@
 //! The authority on one match. It knows neither socket nor database.
 
-use std::collections::VecDeque;
-
 use turnbuckle_bots::{BotSpec, Level};
 use turnbuckle_catalog::{AnyGame, AnyMatch, Choice, Objection, Story, Thinking};
 use turnbuckle_core::{Bits, FairLuck, Luck, Record, Seat, Source, Turn, Verdict, Viewer};
@@ -24,8 +22,6 @@ pub struct Table {
     /// The secret and the contributions so far, as long as not everybody has contributed. Until then nothing is dealt,
     /// and `play` is only used for the names of seats.
     gathering: Option<FairLuck>,
-    /// The events of the last decisions, each with its number, for newly connected clients; 0 is the deal.
-    recent: VecDeque<(usize, Story)>,
 }
 
 /// How many chapters of the log are sent at once.
@@ -86,16 +82,12 @@ impl Table {
         if stored.gathering {
             return Self::gather(game, stored);
         }
-        let mut recent = VecDeque::new();
-        let play = replay(game, &stored, None, &mut |play, story| {
-            remember(&mut recent, play.decisions(), story.clone());
-            onlooker(play, story);
-        })?;
+        let play = replay(game, &stored, None, onlooker)?;
         let players = play.players();
         all_seats(&stored, players)?;
         let version = stored.entries.len() as u64;
         let asked_since = vec![version; players];
-        let mut table = Self { game, play, stored, choices: Vec::new(), asked_since, gathering: None, recent };
+        let mut table = Self { game, play, stored, choices: Vec::new(), asked_since, gathering: None };
         table.choices = table.all_choices();
         Ok(table)
     }
@@ -115,7 +107,7 @@ impl Table {
         let players = play.players();
         all_seats(&stored, players)?;
         let (choices, asked_since) = (vec![Vec::new(); players], vec![0; players]);
-        Ok(Self { game, play, stored, choices, asked_since, gathering, recent: VecDeque::new() })
+        Ok(Self { game, play, stored, choices, asked_since, gathering })
     }
 
     /// Whether some people have not contributed to the luck yet, so that nothing is dealt.
@@ -147,12 +139,11 @@ impl Table {
             self.stored.head = Record::header(self.game.about(), &setup, &luck);
         } else {
             let damaged = |it: turnbuckle_core::Mistake| Damaged { id: self.stored.id.clone(), reason: it.to_string() };
-            let (play, story) = self.game.start_with(setup, luck).map_err(damaged)?;
+            let (play, _) = self.game.start_with(setup, luck).map_err(damaged)?;
             self.stored.head = play.head();
             self.stored.gathering = false;
             self.gathering = None;
             self.play = play;
-            remember(&mut self.recent, 0, story);
             self.choices = self.all_choices();
         }
         let StoredMatch { id, head, gathering, .. } = &self.stored;
@@ -274,8 +265,6 @@ impl Table {
         let no_way_back = |it: turnbuckle_core::NoWayBack| Trouble::not(ErrorCode::WrongTime, it.to_string());
         let taken_back = self.play.undo(seat).map_err(no_way_back)?;
         let write = self.add(format!("undo {taken_back}"));
-        let decisions = self.play.decisions();
-        self.recent.retain(|it| it.0 <= decisions);
         self.choices = self.all_choices();
         let version = self.version();
         self.asked_since.fill(version);
@@ -286,7 +275,6 @@ impl Table {
         let lines = self.play.lines(self.play.decisions() - 1).expect("a decision was made");
         self.stored.result = self.play.result();
         let write = self.add(lines);
-        remember(&mut self.recent, self.play.decisions(), story.clone());
         let after = self.all_choices();
         let before = std::mem::replace(&mut self.choices, after);
         let version = self.version();
@@ -364,12 +352,15 @@ impl Table {
 
     /// The last page of the log as a viewer may know it, or what came after a version.
     pub fn log(&self, viewer: Viewer, since: Option<u64>) -> Log {
-        let kept = self.recent.front().map_or(0, |it| it.0);
+        let kept = (self.play.decisions() + 1).saturating_sub(LOG_PAGE);
         // The client's log is of no use if there is a gap after it.
         let from = since.and_then(|version| self.stored.still_counts(version)).filter(|from| from + 1 >= kept);
-        let chapters = self.recent.iter().filter(|(ply, _)| from.is_none_or(|from| *ply > from));
-        let chapters = chapters.map(|(ply, story)| Chapter { ply: *ply, events: story.to(viewer).to_vec() });
-        Log { from, earlier: from.is_none() && kept > 0, chapters: chapters.collect() }
+        let mut chapters = Vec::new();
+        // Stories are not kept, for each has a state of its own: they took more memory than all the rest.
+        self.play.retell(from.map_or(kept, |from| from + 1), &mut |ply, story| {
+            chapters.push(Chapter { ply, events: story.to(viewer).to_vec() });
+        });
+        Log { from, earlier: from.is_none() && kept > 0, chapters }
     }
 
     /// The page of the log before a ply, to be computed on another thread.
@@ -425,13 +416,6 @@ impl Table {
                 digest: self.gathering.is_none().then(|| fair.digest().to_string()),
             }),
         }
-    }
-}
-
-fn remember(recent: &mut VecDeque<(usize, Story)>, ply: usize, story: Story) {
-    recent.push_back((ply, story));
-    if recent.len() > LOG_PAGE {
-        recent.pop_front();
     }
 }
 

@@ -9,7 +9,7 @@ use axum::extract::ws::Utf8Bytes;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use turnbuckle_bots::{BotSpec, Level};
-use turnbuckle_catalog::{Considered, Odds, Story};
+use turnbuckle_catalog::{Considered, Draft, Odds, Story};
 use turnbuckle_core::{Bits, Rng, Seat, Viewer};
 use unicode_security::skeleton;
 
@@ -111,7 +111,7 @@ const MOST_PREVIEWS: usize = 64;
 const MOST_PREVIEWING: usize = 4;
 
 /// A table as it is written for a viewer. Those who see the same share it.
-type TableText = Arc<[u8]>;
+type TableText = Arc<Draft>;
 
 struct Watcher {
     connection: Connection,
@@ -1132,7 +1132,7 @@ impl TableTask {
                 By::Person(connection, re) if connection == watcher.connection => re,
                 _ => 0,
             };
-            let wanted = (looks, re, watcher.shown.as_ref().map(|it| it.as_ptr().addr()));
+            let wanted = (looks, re, watcher.shown.as_ref().map(|it| Arc::as_ptr(it).addr()));
             let text = match written.iter().find(|it| it.0 == wanted) {
                 Some((_, text)) => text.clone(),
                 None => {
@@ -1169,11 +1169,11 @@ impl TableTask {
     /// The table as a viewer may see it; the game writes the view into it.
     fn write_table(&self, viewer: Viewer, plain: bool) -> TableText {
         let play = self.table.play();
-        with_last(&self.table.seen_by(viewer, self.passes_by_itself(viewer)), |text| {
+        with_last(&self.table.seen_by(viewer, self.passes_by_itself(viewer)), |draft| {
             if plain {
-                serde_json::to_writer(text, &play.sketch(viewer)).expect("sketches are plain data");
+                draft.write(&play.sketch(viewer));
             } else {
-                play.write_view(viewer, text);
+                play.write_view(viewer, draft);
             }
         })
     }

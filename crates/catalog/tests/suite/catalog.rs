@@ -7,7 +7,7 @@ use all_time_wrestling::State as Wrestling;
 use all_time_wrestling::action::Action;
 use serde_json::json;
 use turnbuckle_bots::Level;
-use turnbuckle_catalog::{AnyGame, AnyMatch, Catalog, Frame, Objection};
+use turnbuckle_catalog::{AnyGame, AnyMatch, Catalog, Frame, Objection, games};
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Decision, Record, Rng, Seat, Setup, Source, Turn, Viewer};
 use turnbuckle_lab::{Lab, Pace};
@@ -315,4 +315,39 @@ fn a_preview_of_a_bluff_promises_nothing() {
         assert!(!promised.contains("found"), "{promised}");
         game.play(seat, "wave").expect("legal");
     }
+}
+
+/// From any decision on, a match is told as it was told from the beginning, also after something was taken back.
+#[test]
+fn what_happened_lately_is_retold_as_it_happened() {
+    let mut longest = 0;
+    for game in games().games() {
+        let (mut table, _) = game.start(game.about().setup(), 11).expect("it starts");
+        let mut rng = Rng::new(11);
+        while let Some(seat) = table.turn().seats().iter().next()
+            && table.decisions() < 450
+        {
+            let choices = table.choices(seat);
+            table.play(seat, &rng.pick(&choices).notation).expect("it is legal");
+            if rng.below(3) == 0 {
+                let _ = table.undo(seat);
+            }
+        }
+        longest = longest.max(table.decisions());
+        let told = |from| {
+            let mut told = Vec::new();
+            table.retell(from, &mut |number, story| {
+                let words: Vec<String> = story.to(Viewer::Spectator).iter().map(|it| it.words.clone()).collect();
+                told.push((number, words));
+            });
+            told
+        };
+        let whole = told(0);
+        assert_eq!(whole.len(), table.decisions() + 1);
+        for from in (0..whole.len()).step_by(7) {
+            assert_eq!(told(from), whole[from..], "{} from {from}", game.about().id);
+        }
+        assert!(told(whole.len()).is_empty());
+    }
+    assert!(longest > 300, "the longest match has {longest} decisions");
 }

@@ -8,6 +8,7 @@ mod toy;
 
 mod casting;
 mod catalog;
+mod draft;
 mod fair;
 mod light;
 mod luck;

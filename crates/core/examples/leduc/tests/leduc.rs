@@ -241,7 +241,7 @@ fn a_match_is_retold_as_it_happened() {
     let events = game.concede(SECOND);
     happened.push((game.plies().len(), *game.state(), events));
     let mut retold = Vec::new();
-    game.retell(|number, state, events| retold.push((number, *state, events.to_vec())));
+    game.retell(0, |number, state, events| retold.push((number, *state, events.to_vec())));
     assert_eq!(retold, happened);
 }
 
