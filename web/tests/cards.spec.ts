@@ -1,9 +1,10 @@
-// Every card of every pack of Building an Elder God and RUMBLESLAM, in four windows: as it lies on the
+// Every card of every pack of Building an Elder God, Tiny Epic Cthulhu and RUMBLESLAM, in four windows: as it lies on the
 // table and enlarged. No text is cut, lies on other text or is too small. The cards of the two older games are walked in
 // kit.spec.ts.
 import type { Page } from '@playwright/test';
 import type { Faces as EgFaces, View as EgView } from '../src/generated/elder-god';
 import type { Faces as RsFaces, View as RsView, WrestlerView } from '../src/generated/rumbleslam';
+import type { Faces as TeFaces, View as TeView } from '../src/generated/tiny-epic-cthulhu';
 import type { Choice, GameInfo, Table } from '../src/generated/wire';
 import { readCards, SMALLEST, speakForServer, WINDOWS, type Reading } from './looking';
 import { create, expect, keep, test, textIn } from './ring';
@@ -28,6 +29,46 @@ const elderGod: Readings = (table, faces, read) => {
     opened: '.zoom .sheet',
     count: hand.length,
   }));
+};
+
+/** Town Cards around the wheel, mats and pages to choose from, and all of them and the Great Old Ones at reading size. */
+const tinyEpic: Readings = (table, faces) => {
+  const { towns, characters, pages, great_old_ones } = faces as TeFaces;
+  const view = table.view as TeView;
+  const shown = (part: Partial<TeView>, choices: Choice[] = []): Table => ({ ...table, asked: [0], choices, view: { ...view, ...part } });
+  const opened = '.zoom .face';
+  return [
+    ...chunks(towns, 5).map((some): Reading => ({
+      table: shown({ stage: { stage: 'spin' }, towns: view.towns.map((it, at) => ({ ...it, face: some[at]!.id })), characters: view.characters.map((it, at) => ({ ...it, mat: characters[at]!.id })) }),
+      lying: '[data-stop^="town "]',
+      opens: '[data-stop^="town "]',
+      by: 'i',
+      opened,
+      count: some.length,
+    })),
+    ...great_old_ones.map((it): Reading => ({
+      table: shown({ stage: { stage: 'spin' }, great: { ...view.great, id: it.id, power: it.power } }),
+      opens: '.powers',
+      opened,
+      count: 1,
+    })),
+    {
+      table: shown({ stage: { stage: 'mats', who: 0 } }, characters.map(({ id }) => choice(`mat ${id}`, { kind: 'mat', who: 0, mat: id }))),
+      lying: '.tray .face',
+      opens: '.tray .hold',
+      by: 'i',
+      opened,
+      count: characters.length,
+    },
+    {
+      table: shown({ stage: { stage: 'actions' } }, pages.map(({ id }) => choice(`lose ${id}`, { kind: 'lose', who: 0, page: id }))),
+      lying: '.tray .face',
+      opens: '.tray .hold',
+      by: 'i',
+      opened,
+      count: pages.length,
+    },
+  ];
 };
 
 /** Posters on the wall and box teams, Sponsorships, and profile cards: before the match, beside the ring and enlarged. */
@@ -67,6 +108,7 @@ const rumbleslam: Readings = (table, faces) => {
 
 const GAMES: { game: string; players: number; readings: Readings }[] = [
   { game: 'elder-god', players: 5, readings: elderGod },
+  { game: 'tiny-epic-cthulhu', players: 4, readings: tinyEpic },
   { game: 'rumbleslam', players: 2, readings: rumbleslam },
 ];
 
