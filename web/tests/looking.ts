@@ -154,7 +154,13 @@ export interface Reading {
 export async function readCards({ readings, smallest }: { readings: Reading[]; smallest: number }): Promise<string[]> {
   const { line } = window as unknown as { line: WebSocket };
   const shell = () => document.querySelector<HTMLElement>('[data-version]');
-  const moment = () => new Promise((resolve) => setTimeout(resolve));
+  // Sooner than a timer, and seldom with a frame in between.
+  const moment = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage('');
+    });
   const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   const found = new Set<string>();
   interface Box {
