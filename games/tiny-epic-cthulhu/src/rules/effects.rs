@@ -157,20 +157,20 @@ impl State {
         if !self.holds(who, ability) {
             return false;
         }
-        if !self.can_bear(who, ability) {
-            return false;
-        }
+        let gains = match &ability.effects[..] {
+            // Nobody pays with the last of their wits.
+            [Effect::BrainUp(n), gains @ ..] => {
+                if usize::from(self.characters[who].brain + n) >= self.tracks(who).delirium.len() {
+                    return false;
+                }
+                gains
+            }
+            gains => gains,
+        };
         // Who gives it makes no difference to what it asks.
         let doing = self.doing(who, Giver::Ability, ability, pay);
         let asks = |it: Effect| self.try_picks_of(it, &doing, pay, &mut |_| ControlFlow::Break(())).is_break();
-        let mut gains = ability.effects.iter().filter(|it| !matches!(it, Effect::BrainUp(_)));
-        gains.any(|it| self.happens_by_itself(*it, pay) || asks(*it))
-    }
-
-    /// Whether somebody keeps their wits if they pay with them.
-    fn can_bear(&self, who: Who, ability: &Ability) -> bool {
-        let Some(Effect::BrainUp(n)) = ability.effects.first() else { return true };
-        usize::from(self.characters[who].brain + n) < self.tracks(who).delirium.len()
+        gains.iter().any(|it| self.happens_by_itself(*it, pay) || asks(*it))
     }
 
     /// Effects that ask nothing: whether they would change anything once this is paid.
