@@ -71,6 +71,8 @@ pub struct TownFace {
     /// Along the inside edge, in degrees of its side.
     pub strips: Vec<ArcFace<Colour>>,
     pub action: AbilityFace,
+    /// The action in a few words; empty, if the pack has none.
+    pub in_short: Id,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -192,6 +194,7 @@ impl Faces {
                     eldritch: it.eldritch,
                     strips: arcs(&it.strips),
                     action: AbilityFace::of(&it.action),
+                    in_short: &it.in_short,
                 })
                 .collect(),
             characters: pack

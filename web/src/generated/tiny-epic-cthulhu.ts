@@ -102,7 +102,11 @@ export type TownFace = { id: string, name: string, story: string, tracks: Colour
 /**
  * Along the inside edge, in degrees of its side.
  */
-strips: Array<ArcFace<Colour>>, action: AbilityFace, };
+strips: Array<ArcFace<Colour>>, action: AbilityFace, 
+/**
+ * The action in a few words; empty, if the pack has none.
+ */
+in_short: string, };
 
 export type MatFace = { 
 /**

@@ -12,6 +12,9 @@ use crate::effect::{Ability, Cost, Effect, Moment};
 use crate::state::{MOST_LEFT, MOST_SHOWN};
 use crate::vocab::{ByColour, Colour, GreatOldOne, Icon, LOCATIONS, MATS, PAGES, Pay, ROWS, TOWNS};
 
+/// So many characters of `in_short` fit the picture of a Town Card.
+const IN_SHORT: usize = 30;
+
 /// A pack file.
 #[derive(Deserialize, JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
@@ -82,6 +85,9 @@ struct TownEntry {
     /// Arcs along the inside edge, `[from, to, colour]`, clockwise, that cover 0 to 72.
     strips: Vec<(u16, u16, Colour)>,
     action: Ability,
+    /// The action in a few words, 30 characters at most, for the picture of the card.
+    #[serde(default)]
+    in_short: String,
 }
 
 #[derive(Deserialize, JsonSchema, Debug, Clone, Copy, PartialEq, Eq)]
@@ -310,6 +316,10 @@ impl TownEntry {
         reading::within("a Shambler Track of length", self.shamblers, 1..=3)?;
         reading::within("Eldritch spaces:", self.eldritch, 1..=6)?;
         check_ability(&self.action, true)?;
+        let letters = self.in_short.chars().count();
+        if letters > IN_SHORT {
+            return wrong(format!("`in_short` of {letters} characters"), format!("{IN_SHORT} at most"));
+        }
         let strips = arcs(&self.strips, SIDE)?.try_into().expect("so many degrees have been counted");
         Ok(Face {
             id: self.id,
@@ -320,6 +330,7 @@ impl TownEntry {
             eldritch: self.eldritch,
             strips,
             action: self.action,
+            in_short: self.in_short,
         })
     }
 }

@@ -79,6 +79,8 @@ pub struct Face {
     /// TE-078: the colour at each degree of the inside edge.
     pub strips: [Colour; SIDE as usize],
     pub action: Ability,
+    /// The action in a few words, for the picture of the card.
+    pub in_short: String,
 }
 
 /// One side of a Player Mat.

@@ -34,6 +34,8 @@ fn everything_is_there_once() {
     changed("id = \"1b\"", "id = \"1a\"").refused(&["town `1a`", "an id of its own"]);
     changed("card = 1\nface = \"b\"", "card = 1\nface = \"a\"")
         .refused(&["card 1 again", "each face of each card once"]);
+    changed("A new page here", "A new page, and what it costs is said")
+        .refused(&["town `2a` with `in_short` of 37 characters", "30 at most"]);
     changed("card = 5\nface = \"b\"", "card = 6\nface = \"b\"").refused(&["card 6", "card 1 to 5"]);
     changed("name = \"Ben\"", "name = \"Ann\"").refused(&["character `confessor`", "a name of its own"]);
     changed("id = \"yog_sothoth\"", "id = \"yig\"").refused(&["another place in the list"]);

@@ -33,18 +33,3 @@ export function bricks(seed: number, top: number, width: number, height: number)
       if ((i * 7 + row * 13 + seed) % 5 === 0) s += `<rect x="${i * 18 + (row % 2) * 9}" y="${top + row * 6}" width="15" height="4" rx="1" fill="#2a3b43" fill-opacity=".5"/>`;
   return s;
 }
-
-/** What a town action does, in a few words. The card says it in full when it is enlarged. */
-const SHORT: Record<string, string> = {
-  'long-quay': 'Pay any 1: go to any card',
-  'lantern-rock': 'Pay any 1: lure the Old One',
-  'reading-room': 'Brain up: new page, 2 less',
-  'tide-observatory': 'Brain up: clear 4 from the mat',
-  'chapel-of-the-drowned': 'Pay 2 unlike: brain down 1',
-  'salt-crypt': 'Pay 2 alike: banish afar',
-  'east-ward': 'Brain up: 4 into the bag',
-  infirmary: 'Discard any of your Madness',
-  'herring-market': 'Up to 2 exchanges here',
-  'print-shop': 'Turn up both pages beside',
-};
-export const shortAction = (face: string) => SHORT[face] ?? 'An action of its own';
