@@ -240,7 +240,7 @@ impl State {
 
     fn turn_is_in_order(&self) -> Result<(), String> {
         let wrong = |what: &str| Err(what.to_owned());
-        if self.turn >= self.party.turns_in_round() || self.party.first.index() >= self.party.seats() {
+        if self.turn >= self.party.turns_in_round() || self.party.first().index() >= self.party.seats() {
             return wrong("a turn that nobody has");
         }
         let player = !self.party.is_assistant(self.active());

@@ -147,7 +147,7 @@ impl Positions for State {
             energy: self.energy,
             great_old_one: Some(reading::written(self.great_at)),
             turn: self.turn,
-            first: self.party.first.into(),
+            first: self.party.first().into(),
             turns: self.turns,
             stage: Some(reading::written(self.write_stage())),
             spin: self.spin,
@@ -482,7 +482,7 @@ impl State {
         reading::within("turns", position.turns, 0..=60_000)?;
         reading::within("actions", position.actions, 0..=40)?;
         self.turn = position.turn;
-        self.party.first = Seat::new(position.first.into());
+        self.party = self.party.starting_with(Seat::new(position.first.into()));
         self.turns = position.turns;
         if let Some(degree) = position.spin {
             reading::within("a spin of", degree, 0..=crate::pack::DEGREES - 1)?;

@@ -110,7 +110,7 @@ impl Boxed for State {
         let place = |spec: &OptionSpec| spec.values.iter().position(|it| *it == setup.option(spec)).unwrap_or(0);
         Ok(Agreed {
             pack,
-            party: Party { players: setup.players as u8, assistants, first: Seat::new(0) },
+            party: Party::new(setup.players as u8, assistants),
             random_first: setup.option(&FIRST) == "random",
             great: GreatOldOne::at(place(&GREAT_OLD_ONE)),
             mode: Mode::at(place(&MODE)),
@@ -128,7 +128,8 @@ impl Boxed for State {
             faces: faces.iter().map(|it| agreed.pack.get().face(it.1.face).id.as_str()).collect(),
         });
         if agreed.random_first && agreed.party.players > 1 {
-            state.party.first = Seat::new(usize::from(around.die(agreed.party.players)) - 1);
+            let first = Seat::new(usize::from(around.die(agreed.party.players)) - 1);
+            state.party = state.party.starting_with(first);
         }
         if agreed.party.players > 0 {
             // With Assistants, one of them is before every player (TE-242, TE-273, TE-275).
@@ -145,7 +146,7 @@ impl Boxed for State {
     }
 
     fn first_player(&self) -> Option<Seat> {
-        Some(self.party.first)
+        Some(self.party.first())
     }
 }
 

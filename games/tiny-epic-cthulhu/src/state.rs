@@ -13,6 +13,8 @@ use crate::vocab::{
 
 /// How many things can be owed at once, innermost last.
 pub const DEPTH: usize = 8;
+/// No round has more turns.
+const MOST_TURNS: usize = 4;
 /// So many cards of the page deck are shown at most.
 pub const MOST_SHOWN: usize = 3;
 /// A face-down page lies in one of so many lots: five at Town Cards, and the deck.
@@ -72,11 +74,31 @@ pub struct Party {
     /// 0 to 4.
     pub players: u8,
     pub assistants: u8,
-    /// TE-061: the seat that has the first turn.
-    pub first: Seat,
+    first: Seat,
+    /// Whose turn is at each place of the round: it is asked all the time.
+    round: [Who; MOST_TURNS],
 }
 
 impl Party {
+    pub fn new(players: u8, assistants: u8) -> Self {
+        let party = Self { players, assistants, first: Seat::new(0), round: [Who(0); MOST_TURNS] };
+        party.starting_with(party.first)
+    }
+
+    /// TE-061: with another first player.
+    pub fn starting_with(mut self, first: Seat) -> Self {
+        self.first = first;
+        for place in 0..self.turns_in_round() {
+            self.round[usize::from(place)] = self.turn_at(place);
+        }
+        self
+    }
+
+    /// TE-061: the seat that has the first turn.
+    pub const fn first(self) -> Seat {
+        self.first
+    }
+
     #[inline]
     pub const fn characters(self) -> usize {
         (self.players + self.assistants) as usize
@@ -107,7 +129,6 @@ impl Party {
     }
 
     /// The players in turn order: TE-067.
-    #[inline]
     fn nth_player(self, place: u8) -> Who {
         let player = self.first.index() as u8 + place;
         Who(if player < self.players { player } else { player - self.players })
@@ -122,9 +143,13 @@ impl Party {
         }
     }
 
-    /// Whose turn is at this place of the round: TE-067, TE-242, TE-271, TE-273, TE-275, TE-277.
     #[inline]
     pub fn at(self, place: u8) -> Who {
+        self.round[usize::from(place)]
+    }
+
+    /// Whose turn is at this place of the round: TE-067, TE-242, TE-271, TE-273, TE-275, TE-277.
+    fn turn_at(self, place: u8) -> Who {
         match (self.players, self.assistants) {
             (0, _) => self.assistant(place),
             (_, 0) => self.nth_player(place),

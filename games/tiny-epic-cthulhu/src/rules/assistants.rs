@@ -39,9 +39,12 @@ impl State {
         for row in 1..=Pay::MOST {
             for colour in [Colour::Greed, Colour::Rage, Colour::Fear] {
                 let fits = self.characters[who].madness[colour] < row && self.room(who, colour) > 0;
-                if left > 0 && fits && self.towns[at].madness[colour] > 0 {
+                if fits && self.towns[at].madness[colour] > 0 {
                     self.collect_one(who, colour, RuleId("TE-248"), around);
                     left -= 1;
+                }
+                if left == 0 {
+                    return;
                 }
             }
         }

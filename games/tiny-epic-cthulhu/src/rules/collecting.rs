@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::state::State;
-use crate::vocab::{Colour, Who};
+use crate::vocab::{ByColour, Colour, Who};
 
 impl State {
     /// TE-171 and TE-172.
@@ -22,10 +22,10 @@ impl State {
 
     pub fn list_collecting(&self, who: Who, actions: &mut Vec<Action>) {
         let most = self.most_to_collect(who);
-        let there = |colour| self.to_collect(who, colour);
-        for fear in 0..=there(Colour::Fear).min(most) {
-            for rage in 0..=there(Colour::Rage).min(most - fear) {
-                for greed in 0..=there(Colour::Greed).min(most - fear - rage) {
+        let [fears, rages, greeds] = ByColour::from_fn(|it| self.to_collect(who, it)).into_array();
+        for fear in 0..=fears.min(most) {
+            for rage in 0..=rages.min(most - fear) {
+                for greed in 0..=greeds.min(most - fear - rage) {
                     if fear + rage + greed > 0 {
                         actions.push(Action::Collect([fear, rage, greed]));
                     }

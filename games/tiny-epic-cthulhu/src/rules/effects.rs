@@ -65,6 +65,12 @@ impl State {
         if ability.phase.is_some_and(|it| it != self.phase) {
             return false;
         }
+        // Nobody pays with the last of their wits.
+        if let Some(Effect::BrainUp(n)) = ability.effects.first()
+            && usize::from(self.characters[who].brain + n) >= self.tracks(who).delirium.len()
+        {
+            return false;
+        }
         let Some(it) = &ability.condition else { return true };
         let me = &self.characters[who];
         let far = me.at.distance(self.great_at);
@@ -136,17 +142,19 @@ impl State {
 
     /// TE-194: every way to pay for it after which anything would happen.
     fn useful_payments(&self, who: Who, ability: &Ability, price: Price, each: &mut impl FnMut(Pay)) {
+        if !self.holds(who, ability) {
+            return;
+        }
         // Mostly it makes no difference what it is paid with; then it is asked once.
-        let mut whatever_is_paid = None;
+        let asked_once = ability.effects.iter().all(|it| it.ignores_payment());
+        let mut useful = None;
         self.payments(who, &ability.cost, price, &mut |pay| {
-            let useful = whatever_is_paid.unwrap_or_else(|| {
-                let useful = self.would_change(who, ability, pay);
-                if ability.effects.iter().all(|it| it.ignores_payment()) {
-                    whatever_is_paid = Some(useful);
-                }
-                useful
-            });
-            if useful {
+            let is_useful = match useful {
+                Some(known) if asked_once => known,
+                _ => self.would_happen(who, ability, if asked_once { Pay::NOTHING } else { pay }),
+            };
+            useful = Some(is_useful);
+            if is_useful {
                 each(pay);
             }
         });
@@ -154,17 +162,12 @@ impl State {
 
     /// TE-194: whether anything would happen once it is paid.
     fn would_change(&self, who: Who, ability: &Ability, pay: Pay) -> bool {
-        if !self.holds(who, ability) {
-            return false;
-        }
+        self.holds(who, ability) && self.would_happen(who, ability, pay)
+    }
+
+    fn would_happen(&self, who: Who, ability: &Ability, pay: Pay) -> bool {
         let gains = match &ability.effects[..] {
-            // Nobody pays with the last of their wits.
-            [Effect::BrainUp(n), gains @ ..] => {
-                if usize::from(self.characters[who].brain + n) >= self.tracks(who).delirium.len() {
-                    return false;
-                }
-                gains
-            }
+            [Effect::BrainUp(_), gains @ ..] => gains,
             gains => gains,
         };
         // Who gives it makes no difference to what it asks.

@@ -25,6 +25,7 @@ impl State {
     }
 
     /// Whether the game stands still until somebody decides, or is over.
+    #[inline]
     pub fn needs_a_decision(&self) -> bool {
         if matches!(self.stage, Stage::Over(_)) {
             return true;
@@ -34,7 +35,14 @@ impl State {
             Some(Owed::Roll(roll)) => self.roll_is_open(roll),
             Some(Owed::Effect(doing)) => self.doing_is_open(doing),
             Some(Owed::Keep { drawn, keep }) => *keep > 0 && drawn.iter().filter(|it| *it.1 > 0).nth(1).is_some(),
-            _ if self.plays_itself() => self.owed.is_empty() && self.stage == Stage::Spin,
+            None => match self.stage {
+                Stage::Spin => true,
+                Stage::Mats => !self.plays_itself() && self.without_mat().is_some(),
+                Stage::Pointer => self.may_bend_spin(),
+                Stage::Actions => !self.duty_is_gone(),
+                _ => false,
+            },
+            _ if self.plays_itself() => false,
             Some(Owed::Relief) => self.to_relieve().nth(1).is_some(),
             Some(Owed::Fill(colour)) => self.must_choose_towns(*colour),
             Some(Owed::LosePages { colour, waiting }) => match self.next_to_lose(*waiting) {
@@ -42,13 +50,6 @@ impl State {
                 None => false,
             },
             Some(Owed::HandOut(colour)) => self.shambler_mat.madness[*colour] > 0 && self.to_hand_to().nth(1).is_some(),
-            None => match self.stage {
-                Stage::Mats => self.without_mat().is_some(),
-                Stage::Spin => true,
-                Stage::Pointer => self.may_bend_spin(),
-                Stage::Actions => !self.duty_is_gone(),
-                _ => false,
-            },
         }
     }
 

@@ -192,9 +192,9 @@ fn the_first_seat_begins_unless_chance_decides() {
     let mut begins = [0; 4];
     for seed in 0..800 {
         let state = begun(with(4, &[("first", "random")]), seed);
-        begins[state.party.first.index()] += 1;
+        begins[state.party.first().index()] += 1;
         let order: Vec<usize> = (0..4).map(|it| state.party.at(it).index()).collect();
-        let first = state.party.first.index();
+        let first = state.party.first().index();
         assert_eq!(order, (0..4).map(|it| (first + it) % 4).collect::<Vec<_>>());
     }
     assert!(begins.iter().all(|it| (150..250).contains(it)), "{begins:?}");
@@ -204,7 +204,7 @@ fn the_first_seat_begins_unless_chance_decides() {
 #[test]
 fn every_party_has_its_order() {
     let order = |players, assistants| {
-        let party = Party { players, assistants, first: Seat::new(0) };
+        let party = Party::new(players, assistants);
         (0..party.turns_in_round()).map(|it| party.at(it).0).collect::<Vec<_>>()
     };
     assert_eq!(order(0, 2), [0, 1], "two Assistants alone");
@@ -214,14 +214,14 @@ fn every_party_has_its_order() {
     assert_eq!(order(2, 2), [2, 0, 3, 1], "each Assistant right before its player");
     assert_eq!(order(3, 1), [3, 0, 1, 2], "the common one first in every round");
     assert_eq!(order(4, 0), [0, 1, 2, 3]);
-    let later = Party { players: 2, assistants: 2, first: Seat::new(1) };
+    let later = Party::new(2, 2).starting_with(Seat::new(1));
     assert_eq!((0..4).map(|it| later.at(it).0).collect::<Vec<_>>(), [3, 1, 2, 0]);
 }
 
 /// Covers TE-244, TE-G65, TE-155.
 #[test]
 fn who_decides_for_an_assistant() {
-    let party = |players, assistants| Party { players, assistants, first: Seat::new(0) };
+    let party = Party::new;
     assert_eq!(party(1, 2).seat_of(Who(2), 0), Seat::new(0), "alone: you");
     let two = party(2, 2);
     assert!((0..4).all(|it| two.seat_of(Who(2), it) == Seat::new(0) && two.seat_of(Who(3), it) == Seat::new(1)));
