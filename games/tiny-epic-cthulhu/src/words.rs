@@ -509,7 +509,9 @@ impl Words for State {
             Event::NotSealed { who, sum, needed } => {
                 format!("{} reaches {sum} of {needed}: the portal stays open", name(who))
             }
-            Event::Closed { colour } => format!("Both portals of {colour} are sealed: its power is gone for good"),
+            Event::Closed { colour } => {
+                format!("Both portals of {colour} are sealed: the power of {colour} is gone for good")
+            }
             Event::Bought { who } => format!("{} spends Chaos for one more action", name(who)),
             Event::Ordered { who, assistant } => format!("{} spends Chaos, and {} acts", name(who), name(assistant)),
             Event::Relocated { at, colour, count } => {
