@@ -506,6 +506,10 @@ impl Words for State {
                 let whose = if owner == who { String::new() } else { format!(" of {}", name(owner)) };
                 format!("{} seals {} with {}{whose}", name(who), self.portal_name(*portal), tentacle.name())
             }
+            // TE-G79.
+            Event::NotSealed { who, sum, needed } if sum >= needed => {
+                format!("{} reaches {sum} of {needed}, but has nothing left to place: the portal stays open", name(who))
+            }
             Event::NotSealed { who, sum, needed } => {
                 format!("{} reaches {sum} of {needed}: the portal stays open", name(who))
             }
