@@ -17,6 +17,11 @@ fn tentacles(n: u8, name: &str) -> String {
     }
 }
 
+/// "one Fear Tentacle goes", "3 Fear Tentacles go".
+fn going(n: u8, name: &str) -> String {
+    format!("{} {}", tentacles(n, name), if n == 1 { "goes" } else { "go" })
+}
+
 /// "one reroll", "3 rerolls".
 pub fn plain(n: u8, one: &str, many: &str) -> String {
     if n == 1 { format!("one {one}") } else { format!("{n} {many}") }
@@ -143,9 +148,8 @@ impl State {
     fn tell_curse(&self, track: &Track, pieces: u8) -> String {
         match track {
             Track::Energy => format!(
-                "{} swallows {} at once: its Energy Track is accursed",
-                self.great_name(),
-                plain(pieces, "Eldritch Tentacle", "Eldritch Tentacles")
+                "One Eldritch Tentacle too many for {}: its Energy Track is accursed, and all {pieces} go into the bag",
+                self.great_name()
             ),
             Track::Madness { town, colour } => format!(
                 "One {colour} too many at {}: the track is accursed, and all {pieces} go to the Shambler Mat",
@@ -168,18 +172,18 @@ impl State {
         }
     }
 
-    /// What chance holds for a move: how many tentacles, and how often one of the tracks overflows on the first.
+    /// What comes of stopping there: whether a page is turned up, and how many tentacles are drawn.
     fn stopping_at(&self, who: Who, town: Town) -> String {
-        let page = if self.is_page_down(town) { ", and turn up its Page Card" } else { "" };
+        let (turn, whom) = if self.party.is_assistant(who) { ("turns", "them") } else { ("turn", "you") };
+        let page = if self.is_page_down(town) { format!(", and {turn} up its Page Card") } else { String::new() };
         match self.towns[town].shamblers.len() {
-            0 => page.to_owned(),
+            0 => page,
             n => format!(
-                "{page}; {} you for {}",
+                "{page}; {} at {whom} for {}",
                 if n == 1 { "a Shambler grasps" } else { "Shamblers grasp" },
                 plain(n, "tentacle", "tentacles")
             ),
         }
-        .replace("grasps you", if self.party.is_assistant(who) { "grasps them" } else { "grasps you" })
     }
 
     fn describe_pick(&self, pick: Pick) -> String {
@@ -365,10 +369,14 @@ impl Words for State {
                 strip.paint(),
                 town(tentacle)
             ),
-            Event::Relieved { colour, .. } => format!("Relief: one {colour} Tentacle leaves the Shambler Mat"),
+            Event::Relieved { colour, .. } => {
+                format!("Relief: one {colour} Tentacle goes from the Shambler Mat to the Discard Mat")
+            }
             Event::NothingToRelieve => "There is nothing to relieve on the Shambler Mat".to_owned(),
-            Event::ChaosStirred { .. } => "Chaos stirs: one Chaos Tentacle goes to the Discard Mat".to_owned(),
-            Event::NoChaosToStir => "The supply has no Chaos left to stir".to_owned(),
+            Event::ChaosStirred { .. } => {
+                "Chaos stirs: one Chaos Tentacle goes from the general supply to the Discard Mat".to_owned()
+            }
+            Event::NoChaosToStir => "The general supply has no Chaos left to stir".to_owned(),
             Event::OneMore => "One more tentacle is drawn this turn".to_owned(),
             Event::Drawing { count, .. } => format!("{} to be drawn", plain(*count, "tentacle is", "tentacles are")),
             Event::ShamblersGrasp { who, at, count } => {
@@ -389,9 +397,13 @@ impl Words for State {
             Event::Refilled { tentacles } => {
                 format!("The Discard Mat pours into the bag: {}", plain(*tentacles, "tentacle", "tentacles"))
             }
-            Event::Strengthened { advances, .. } => format!("{great} grows stronger: {advances}"),
+            Event::Strengthened { advances, draws: 0 } => format!("{great} grows stronger: strength {advances}"),
+            Event::Strengthened { advances, draws } => format!(
+                "{great} grows stronger: strength {advances}, a spin draws {}",
+                plain(*draws, "tentacle", "tentacles")
+            ),
             Event::BrainMoved { who, space, .. } if usize::from(*space) == self.tracks(*who).delirium.len() => {
-                format!("{} slips off the top of the Delirium Track", name(who))
+                format!("{} reaches the top of the Delirium Track", name(who))
             }
             Event::BrainMoved { who, space, rerolls } => {
                 let rerolls = plain(*rerolls, "reroll", "rerolls");
@@ -413,13 +425,24 @@ impl Words for State {
             Event::GreatStayed { at } => format!("{great} stays at {}", town(at)),
             Event::Unleashed { colour } => match self.great().power {
                 Power::FillTowns => format!("{great} sends dreams of {colour}"),
-                Power::TakePages => format!("{great} opens the gate of {colour}, and pages blow away"),
-                Power::DrainMats => format!("{great} hisses, and {colour} leaves those who are near"),
-                Power::HandOut => format!("{great} calls: {colour} crawls off the Shambler Mat"),
+                Power::TakePages => format!("{great} opens the gate of {colour}"),
+                Power::DrainMats => format!("{great} hisses, and reaches for {colour}"),
+                Power::HandOut => format!("{great} calls the {colour} of the Shambler Mat"),
             },
-            Event::Silent { colour } => format!("The portals of {colour} are sealed: {great}'s power is silent"),
-            Event::NobodyAffected { colour } => format!("The power of {colour} finds nothing"),
-            Event::Dreamt { at, colour } => format!("{} dreams of {colour}", town(at)),
+            Event::Silent { colour } => {
+                format!("The portals of {colour} are sealed: {great}'s power of {colour} is silent")
+            }
+            Event::NobodyAffected { colour } => match self.great().power {
+                Power::FillTowns => {
+                    format!("Nothing happens: no Town Card near is without {colour}, or the Shambler Mat has none")
+                }
+                Power::TakePages => format!("Nothing happens: nobody near has a {} rune to lose", colour.paint()),
+                Power::DrainMats => format!("Nothing happens: nobody near has any {colour}"),
+                Power::HandOut => format!("Nothing happens: nobody is near, or the Shambler Mat has no {colour}"),
+            },
+            Event::Dreamt { at, colour } => {
+                format!("{} dreams of {colour}: one comes from the Shambler Mat", town(at))
+            }
             Event::LostPage { who, page: id } => format!("{} loses {}", name(who), page(id)),
             Event::Drained { who, colour, count } => {
                 format!("{} loses {} to the Shambler Mat", name(who), tentacles(*count, colour.name()))
@@ -435,7 +458,8 @@ impl Words for State {
             Event::Turned { at, page: id, .. } => format!("{} is turned up at {}", page(id), town(at)),
             Event::Collected { who, colour, .. } => format!("{} picks up {colour}", name(who)),
             Event::Rolled { who, dice, portal: None, .. } => {
-                format!("{} faces the Shamblers and rolls {}", name(who), shown(dice))
+                let them = if dice.len() == 1 { "Shambler" } else { "Shamblers" };
+                format!("{} faces the {them} and rolls {}", name(who), shown(dice))
             }
             Event::Rolled { who, dice, portal: Some(portal), .. } => {
                 format!("{} attacks {} and rolls {}", name(who), self.portal_name(*portal), shown(dice))
@@ -447,17 +471,19 @@ impl Words for State {
                 format!("{} banishes the {} Shambler of {}", name(who), colour.paint(), town(at))
             }
             Event::Cleared { colour, count, .. } => {
-                format!("{} from the Shambler Mat to the Discard Mat", tentacles(*count, colour.name()))
+                format!("{} from the Shambler Mat to the Discard Mat", going(*count, colour.name()))
             }
-            Event::NotBanished { who } => format!("{} cannot pay: the Shamblers stay", name(who)),
-            Event::Declined { who } => format!("{} lets the Shamblers be", name(who)),
+            Event::NotBanished { who } => format!("{} cannot pay: nothing is banished", name(who)),
+            Event::Declined { who } => format!("{} leaves it at that: nothing is banished", name(who)),
             Event::UsedTown { who, at, .. } => format!("{} uses {}", name(who), town(at)),
-            Event::UsedAbility { who, .. } => format!("{} uses an ability", name(who)),
+            Event::UsedAbility { who, .. } => format!("{} uses their ability", name(who)),
             Event::Translated { who, page: id, rune, .. } => {
                 format!("{} translates {} and gains a {} rune", name(who), page(id), rune.paint())
             }
-            Event::Inscribed { row, column } => format!("Page {row} of the Necronomicon: token {column}"),
-            Event::RowFull { row } => format!("Page {row} is complete already"),
+            Event::Inscribed { row, column } => {
+                format!("A Page Token goes on row {row} of the Necronomicon, column {column}")
+            }
+            Event::RowFull { row } => format!("Row {row} is full: no Page Token is placed there"),
             Event::RowComplete { row } => format!("Row {row} is complete: its Chaos goes to the Discard Mat"),
             Event::ColumnComplete { column } => {
                 format!("Column {column} is complete: its Chaos goes to the Discard Mat")
@@ -476,21 +502,28 @@ impl Words for State {
                 let tentacles = plain(*tentacles, "tentacle", "tentacles");
                 format!("The Discard Mat and the Energy Track pour {tentacles} into the bag")
             }
-            Event::Sealed { who, portal, tentacle, .. } => {
-                format!("{} seals {} with {}", name(who), self.portal_name(*portal), tentacle.name())
+            Event::Sealed { who, portal, tentacle, owner } => {
+                let whose = if owner == who { String::new() } else { format!(" of {}", name(owner)) };
+                format!("{} seals {} with {}{whose}", name(who), self.portal_name(*portal), tentacle.name())
+            }
+            // TE-G79.
+            Event::NotSealed { who, sum, needed } if sum >= needed => {
+                format!("{} reaches {sum} of {needed}, but has nothing left to place: the portal stays open", name(who))
             }
             Event::NotSealed { who, sum, needed } => {
                 format!("{} reaches {sum} of {needed}: the portal stays open", name(who))
             }
-            Event::Closed { colour } => format!("Both portals of {colour} are sealed: its power is gone for good"),
+            Event::Closed { colour } => {
+                format!("Both portals of {colour} are sealed: the power of {colour} is gone for good")
+            }
             Event::Bought { who } => format!("{} spends Chaos for one more action", name(who)),
             Event::Ordered { who, assistant } => format!("{} spends Chaos, and {} acts", name(who), name(assistant)),
             Event::Relocated { at, colour, count } => {
-                format!("{} from {} to the Shambler Mat", tentacles(*count, colour.name()), town(at))
+                format!("{} from {} to the Shambler Mat", going(*count, colour.name()), town(at))
             }
             Event::Dropped { who, colour } => format!("{} drops {colour} on the Discard Mat", name(who)),
-            Event::SwappedWithTown { who, given, taken, .. } => {
-                format!("{} leaves {given} and takes {taken}", name(who))
+            Event::SwappedWithTown { who, given, taken, at } => {
+                format!("{} leaves {given} at {} and takes {taken}", name(who), town(at))
             }
             Event::SwappedWith { who, given, taken, other } => {
                 format!("{} gives {given} to {} for {taken}", name(who), name(other))
@@ -502,12 +535,12 @@ impl Words for State {
             Event::PagesSwapped { one, other } => {
                 format!("The Page Cards of {} and {} change places", town(one), town(other))
             }
-            Event::PageDiscarded { at, page: id } => format!("{} leaves {}", page(id), town(at)),
+            Event::PageDiscarded { at, page: id } => format!("{} is discarded from {}", page(id), town(at)),
             Event::Strained { who, space, rerolls } => {
                 format!("{} pays with their wits: space {space}, {}", name(who), plain(*rerolls, "reroll", "rerolls"))
             }
             Event::Calmed { who, space } => format!("{} breathes again: space {space}", name(who)),
-            Event::ChaosDiscarded { count } => format!("{} to the Discard Mat", tentacles(*count, "Chaos")),
+            Event::ChaosDiscarded { count } => format!("{} to the Discard Mat", going(*count, "Chaos")),
             Event::MoreActions { count } => plain(*count, "more action", "more actions"),
             Event::WheelTurned { who, front, icon: shown, tentacle, strip, .. } => format!(
                 "{} turns the wheel: {} at {}, and the tentacle points to {} at {}",
@@ -540,7 +573,9 @@ impl Words for State {
             Event::Emboldened { who, colour, count } => {
                 format!("{}'s next action counts {count} more {colour}", name(who))
             }
-            Event::Discounted { who, count } => format!("{} will pay {count} fewer", name(who)),
+            Event::Discounted { who, count } => {
+                format!("{} will pay {} fewer", name(who), plain(*count, "tentacle", "tentacles"))
+            }
             Event::TurnedWild { who, colour } => format!("For {}, {colour} stands in for any colour", name(who)),
             Event::Steeled { who } => format!("{} is ready for the worst", name(who)),
             Event::MoreRerolls { left } => format!("{} left", plain(*left, "reroll is", "rerolls are")),
@@ -611,7 +646,8 @@ impl Words for State {
             }
             Action::Buy => "Spend one Chaos for one more action".to_owned(),
             Action::AssistantMove(it, town) => {
-                format!("Spend one Chaos: {} goes to {} ({town})", self.who_name(it), self.town_name(town))
+                let stop = self.stopping_at(it, town);
+                format!("Spend one Chaos: {} goes to {} ({town}){stop}", self.who_name(it), self.town_name(town))
             }
             Action::AssistantTranslate(it) => {
                 format!("Spend one Chaos: {} translates the page there", self.who_name(it))
