@@ -3,6 +3,7 @@
 use serde::Serialize;
 use turnbuckle_core::{RuleId, Viewer};
 
+use crate::effect::Bill;
 use crate::state::Ending;
 use crate::vocab::{Colour, Icon, Pay, Portal, Purse, Tentacle, Town, Who};
 
@@ -75,7 +76,7 @@ turnbuckle_core::events! {
     "TE-084" NoChaosToStir,
     "TE-086" OneMore,
     "TE-088" Drawing { who: Who, count: u8 },
-    "TE-164" ShamblersGrasp { who: Who, at: Town, count: u8 },
+    "TE-164" ShamblersGrasp { who: Who, at: Town, count: u8, rule: RuleId },
     "TE-090" Drew { tentacle: Tentacle, target: Target, rule: RuleId },
     "TE-091" BagEmpty,
     "TE-107" Accursed { track: Track, pieces: u8 },
@@ -84,13 +85,13 @@ turnbuckle_core::events! {
     "TE-119" BrainMoved { who: Who, space: u8, rerolls: u8 },
     "TE-097" Spawned { at: Town, colour: Colour },
     "TE-098" OtherColour { wanted: Colour, colour: Colour },
-    "TE-115" EldritchLost { at: Town, left: u8 },
+    "TE-115" EldritchLost { at: Town, left: u8, replaced: bool },
     "TE-116" NoEldritchToLose { at: Town },
     "TE-100" GreatMoved { from: Town, to: Town, rule: RuleId },
     "TE-102" GreatStayed { at: Town },
     "TE-125" Unleashed { colour: Colour },
     "TE-139" Silent { colour: Colour },
-    "TE-128" NobodyAffected { colour: Colour },
+    "TE-128" NobodyAffected { colour: Colour, rule: RuleId },
     "TE-130" Dreamt { at: Town, colour: Colour },
     "TE-132" LostPage { who: Who, page: Id },
     "TE-134" Drained { who: Who, colour: Colour, count: u8 },
@@ -152,7 +153,7 @@ turnbuckle_core::events! {
     "TE-288" DeckShown { pages: Vec<Id> },
     "TE-288" DeckSorted { pages: Vec<Id> },
     "TE-288" Emboldened { who: Who, colour: Colour, count: u8 },
-    "TE-288" Discounted { who: Who, count: u8 },
+    "TE-288" Discounted { who: Who, of: Bill, count: u8 },
     "TE-288" TurnedWild { who: Who, colour: Colour },
     "TE-288" Steeled { who: Who },
     "TE-230" TurnEnded { who: Who },
@@ -168,6 +169,8 @@ impl turnbuckle_core::Event for Event {
             | Self::Relieved { rule, .. }
             | Self::Drew { rule, .. }
             | Self::GreatMoved { rule, .. }
+            | Self::NobodyAffected { rule, .. }
+            | Self::ShamblersGrasp { rule, .. }
             | Self::Moved { rule, .. }
             | Self::Turned { rule, .. }
             | Self::Collected { rule, .. }

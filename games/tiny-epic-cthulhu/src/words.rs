@@ -379,7 +379,7 @@ impl Words for State {
             Event::NoChaosToStir => "The general supply has no Chaos left to stir".to_owned(),
             Event::OneMore => "One more tentacle is drawn this turn".to_owned(),
             Event::Drawing { count, .. } => format!("{} to be drawn", plain(*count, "tentacle is", "tentacles are")),
-            Event::ShamblersGrasp { who, at, count } => {
+            Event::ShamblersGrasp { who, at, count, .. } => {
                 let many =
                     if *count == 1 { "A Shambler grasps".to_owned() } else { format!("{count} Shamblers grasp") };
                 format!("{many} at {} in {}", name(who), town(at))
@@ -413,10 +413,11 @@ impl Words for State {
             Event::OtherColour { wanted, colour } => {
                 format!("No {} Shambler is left: a {} one comes instead", wanted.paint(), colour.paint())
             }
-            Event::EldritchLost { at, left } => {
-                let left = match left {
-                    0 => "none is left there".to_owned(),
-                    n => format!("{} there now", plain(*n, "lies", "lie")),
+            Event::EldritchLost { at, left, replaced } => {
+                let left = match (replaced, left) {
+                    (true, _) => "another takes its place".to_owned(),
+                    (false, 0) => "none is left there".to_owned(),
+                    (false, n) => format!("{} there now", plain(*n, "lies", "lie")),
                 };
                 format!("{} gives up an Eldritch Tentacle to the Discard Mat; {left}", town(at))
             }
@@ -432,7 +433,7 @@ impl Words for State {
             Event::Silent { colour } => {
                 format!("The portals of {colour} are sealed: {great}'s power of {colour} is silent")
             }
-            Event::NobodyAffected { colour } => match self.great().power {
+            Event::NobodyAffected { colour, .. } => match self.great().power {
                 Power::FillTowns => {
                     format!("Nothing happens: no Town Card near is without {colour}, or the Shambler Mat has none")
                 }
@@ -573,8 +574,13 @@ impl Words for State {
             Event::Emboldened { who, colour, count } => {
                 format!("{}'s next action counts {count} more {colour}", name(who))
             }
-            Event::Discounted { who, count } => {
-                format!("{} will pay {} fewer", name(who), plain(*count, "tentacle", "tentacles"))
+            Event::Discounted { who, of, count } => {
+                let what = match of {
+                    Bill::Page => "page",
+                    Bill::Banishment => "banishment",
+                    Bill::TownAction => "town action",
+                };
+                format!("{} pays {} fewer for the next {what}", name(who), plain(*count, "tentacle", "tentacles"))
             }
             Event::TurnedWild { who, colour } => format!("For {}, {colour} stands in for any colour", name(who)),
             Event::Steeled { who } => format!("{} is ready for the worst", name(who)),

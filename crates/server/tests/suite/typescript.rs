@@ -198,7 +198,7 @@ fn elder_god() {
 
 #[test]
 fn tiny_epic_cthulhu() {
-    use tiny_epic_cthulhu::{chances, deed, event, faces, pack, state, view, vocab};
+    use tiny_epic_cthulhu::{chances, deed, effect, event, faces, pack, state, view, vocab};
     let text = declarations![
         turnbuckle_core::Seat,
         RuleId,
@@ -241,6 +241,7 @@ fn tiny_epic_cthulhu() {
         event::Track,
         event::Paid,
         event::PaidPart,
+        effect::Bill,
         event::Event,
         chances::DrawOdds,
         deed::Deed,

@@ -41,7 +41,7 @@ impl State {
         }
         let ability = &self.face(here).action;
         self.check_payment(who, &ability.cost, pay, Price::TownAction, Refusal::TownPayment)?;
-        if self.would_change(who, ability, pay) { Ok(()) } else { Err(Refusal::TownChangesNothing) }
+        self.check_change(who, ability, pay, Refusal::TownChangesNothing)
     }
 
     pub fn use_town(&mut self, who: Who, pay: Pay, around: &mut impl Around<Event>) {
@@ -60,15 +60,20 @@ impl State {
         now.then_some(ability)
     }
 
-    /// What an ability or a town action asks for besides its price.
+    /// TE-G80.
+    fn has_wits_for(&self, who: Who, ability: &Ability) -> bool {
+        match ability.effects.first() {
+            Some(Effect::BrainUp(n)) => usize::from(self.characters[who].brain + n) < self.tracks(who).delirium.len(),
+            _ => true,
+        }
+    }
+
+    /// What an ability or a town action asks for besides tentacles.
     pub fn holds(&self, who: Who, ability: &Ability) -> bool {
         if ability.phase.is_some_and(|it| it != self.phase) {
             return false;
         }
-        // Nobody pays with the last of their wits.
-        if let Some(Effect::BrainUp(n)) = ability.effects.first()
-            && usize::from(self.characters[who].brain + n) >= self.tracks(who).delirium.len()
-        {
+        if !self.has_wits_for(who, ability) {
             return false;
         }
         let Some(it) = &ability.condition else { return true };
@@ -105,7 +110,7 @@ impl State {
     pub fn check_ability(&self, who: Who, pay: Pay) -> Result<(), Refusal> {
         let ability = self.ability_now(who).ok_or(Refusal::AbilityNow)?;
         self.check_payment(who, &ability.cost, pay, Price::Ability, Refusal::AbilityPayment)?;
-        if self.would_change(who, ability, pay) { Ok(()) } else { Err(Refusal::AbilityNow) }
+        self.check_change(who, ability, pay, Refusal::AbilityNow)
     }
 
     pub fn use_ability(&mut self, pay: Pay, around: &mut impl Around<Event>) {
@@ -151,7 +156,7 @@ impl State {
         self.payments(who, &ability.cost, price, &mut |pay| {
             let is_useful = match useful {
                 Some(known) if asked_once => known,
-                _ => self.would_happen(who, ability, if asked_once { Pay::NOTHING } else { pay }),
+                _ => self.would_change(who, ability, if asked_once { Pay::NOTHING } else { pay }),
             };
             useful = Some(is_useful);
             if is_useful {
@@ -160,12 +165,15 @@ impl State {
         });
     }
 
-    /// TE-194: whether anything would happen once it is paid.
-    fn would_change(&self, who: Who, ability: &Ability, pay: Pay) -> bool {
-        self.holds(who, ability) && self.would_happen(who, ability, pay)
+    fn check_change(&self, who: Who, ability: &Ability, pay: Pay, nothing: Refusal) -> Result<(), Refusal> {
+        if !self.has_wits_for(who, ability) {
+            return Err(Refusal::LastOfWits);
+        }
+        if self.holds(who, ability) && self.would_change(who, ability, pay) { Ok(()) } else { Err(nothing) }
     }
 
-    fn would_happen(&self, who: Who, ability: &Ability, pay: Pay) -> bool {
+    /// TE-194: whether anything would happen once it is paid.
+    fn would_change(&self, who: Who, ability: &Ability, pay: Pay) -> bool {
         let gains = match &ability.effects[..] {
             [Effect::BrainUp(_), gains @ ..] => gains,
             gains => gains,
@@ -462,7 +470,7 @@ impl State {
             }
             Effect::Discount(it) => {
                 self.boons.less[it.of.index()] = (self.boons.less(it.of) + it.n).min(MOST_LEFT);
-                around.tell(|| Event::Discounted { who, count: it.n });
+                around.tell(|| Event::Discounted { who, of: it.of, count: it.n });
             }
             Effect::AsWild(colour) => {
                 self.boons.wild.insert(colour);

@@ -71,7 +71,8 @@ impl State {
         let at = self.characters[who].at;
         let count = self.towns[at].shamblers.len();
         if count > 0 {
-            around.tell(|| Event::ShamblersGrasp { who, at, count });
+            let rule = RuleId(if self.party.is_assistant(who) { "TE-254" } else { "TE-164" });
+            around.tell(|| Event::ShamblersGrasp { who, at, count, rule });
             self.owed.push(Owed::Draw { who, left: count, onto: Onto::Mat });
         }
     }

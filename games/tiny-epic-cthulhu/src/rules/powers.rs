@@ -1,6 +1,6 @@
 //! The powers of the Great Old Ones (TE-124 to TE-139).
 
-use turnbuckle_core::{Around, Set};
+use turnbuckle_core::{Around, RuleId, Set};
 
 use super::wheel::FirstMax;
 use crate::event::Event;
@@ -26,7 +26,7 @@ impl State {
                 let affected: Set<Who> =
                     self.within_one().filter(|it| self.to_lose(*it, colour).next().is_some()).collect();
                 if affected.is_empty() {
-                    return around.tell(|| Event::NobodyAffected { colour });
+                    return self.tell_nobody(colour, around);
                 }
                 self.owed.push(Owed::LosePages { colour, waiting: affected });
             }
@@ -34,8 +34,17 @@ impl State {
             Power::HandOut if self.shambler_mat.madness[colour] > 0 && self.to_hand_to().next().is_some() => {
                 self.owed.push(Owed::HandOut(colour));
             }
-            Power::FillTowns | Power::HandOut => around.tell(|| Event::NobodyAffected { colour }),
+            Power::FillTowns | Power::HandOut => self.tell_nobody(colour, around),
         }
+    }
+
+    fn tell_nobody(&self, colour: Colour, around: &mut impl Around<Event>) {
+        let rule = RuleId(match self.great().power {
+            Power::FillTowns => "TE-130",
+            Power::TakePages | Power::DrainMats => "TE-128",
+            Power::HandOut => "TE-138",
+        });
+        around.tell(|| Event::NobodyAffected { colour, rule });
     }
 
     /// TE-020: the characters that a power reaches.
@@ -111,7 +120,7 @@ impl State {
             around.tell(|| Event::Drained { who, colour, count });
         }
         if !affected {
-            around.tell(|| Event::NobodyAffected { colour });
+            self.tell_nobody(colour, around);
         }
     }
 

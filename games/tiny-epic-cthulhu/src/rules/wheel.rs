@@ -205,25 +205,22 @@ impl State {
         }
         card.eldritch -= 1;
         self.discard[Tentacle::Eldritch] += 1;
-        if self.supply[Tentacle::Eldritch] > 0 {
+        let replaced = self.supply[Tentacle::Eldritch] > 0;
+        if replaced {
             self.supply[Tentacle::Eldritch] -= 1;
             card.eldritch += 1;
         }
         let left = card.eldritch;
-        around.tell(|| Event::EldritchLost { at, left });
+        around.tell(|| Event::EldritchLost { at, left, replaced });
     }
 
     /// TE-100 to TE-103.
     pub fn move_great(&mut self, around: &mut impl Around<Event>) {
         let (from, to) = (self.great_at, self.spun().expect("the wheel was spun").tentacle);
         self.great_at = to;
-        around.tell(|| {
-            if from == to {
-                Event::GreatStayed { at: to }
-            } else {
-                Event::GreatMoved { from, to, rule: RuleId("TE-100") }
-            }
-        });
+        // Nobody stands there only if the spawn has just made the track accursed.
+        let rule = RuleId(if self.towns[to].shamblers.is_empty() { "TE-101" } else { "TE-100" });
+        around.tell(|| if from == to { Event::GreatStayed { at: to } } else { Event::GreatMoved { from, to, rule } });
     }
 }
 

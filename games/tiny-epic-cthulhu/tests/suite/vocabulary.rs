@@ -201,6 +201,7 @@ fn brains_calm_down_chaos_stirs_and_actions_are_given() {
     assert_eq!(state.owed.len(), 0);
 }
 
+/// Covers TE-G80.
 #[test]
 fn wits_are_a_price_that_nobody_pays_with_the_last_of_them() {
     let fixture = town("effects = [{ brain_up = 1 }, { extra_action = 1 }]");
@@ -208,7 +209,7 @@ fn wits_are_a_price_that_nobody_pays_with_the_last_of_them() {
     play(&mut state, ANN, "town");
     assert_eq!((state.characters[Who(0)].brain, state.actions), (4, 3));
     let state = acting(&fixture, "[characters]\np1 = { brain = 4 }");
-    assert_eq!(forbidden_by(&state, ANN, "town"), "TE-194", "one more would be madness");
+    assert_eq!(forbidden_by(&state, ANN, "town"), "TE-G80", "one more would be madness");
 
     let nothing = town("effects = [{ brain_up = 1 }, { brain_down = 1 }]");
     assert_eq!(forbidden_by(&acting(&nothing, ""), ANN, "town"), "TE-194", "nothing is gained");
