@@ -24,11 +24,19 @@ function window(view: View, at: string, colour: Colour, by: number) {
   it.until_curse[colour] -= it.madness[colour] - was;
 }
 
-/** Paid tentacles lie on the Discard Mat. */
+/** Paid Madness lies on the Discard Mat, paid Chaos is back in the general supply. */
 function pay(view: View, parts: readonly PaidPart[]) {
   for (const { who, tentacle, count } of parts) {
     put(view, who, tentacle, -count);
-    view.discard[tentacle] += count;
+    (tentacle === 'chaos' ? view.supply : view.discard)[tentacle] += count;
+  }
+}
+
+/** The Discard Mat is poured into the bag. */
+function refill(view: View) {
+  for (const kind of ['fear', 'rage', 'greed', 'chaos', 'eldritch'] as const) {
+    view.bag[kind] += view.discard[kind];
+    view.discard[kind] = 0;
   }
 }
 
@@ -101,8 +109,14 @@ function change(view: View, event: Event) {
       break;
     case 'accursed': {
       const { track } = event;
-      if (track.track === 'energy') view.great.energy = 0;
-      else if (track.track === 'madness') {
+      if (track.track === 'energy') {
+        view.bag.eldritch += event.pieces;
+        view.great.energy = 0;
+      } else if (track.track === 'shamblers') {
+        // The new one has never left the mat.
+        const it = view.towns[sideOf(track.town)]!;
+        for (const colour of it.shamblers.splice(0)) view.shambler_mat.shamblers[colour]++;
+      } else if (track.track === 'madness') {
         const it = view.towns[sideOf(track.town)]!;
         view.shambler_mat.madness[track.colour] += it.madness[track.colour];
         window(view, track.town, track.colour, -it.madness[track.colour]);
@@ -110,14 +124,23 @@ function change(view: View, event: Event) {
         const it = view.characters[track.who]!;
         view.shambler_mat.madness[track.colour] += it.madness[track.colour];
         it.madness[track.colour] = 0;
-      } else if (track.track === 'chaos') view.characters[track.who]!.chaos = 0;
+      } else {
+        view.supply.chaos += event.pieces;
+        view.characters[track.who]!.chaos = 0;
+      }
       break;
     }
     case 'refilled':
-      for (const kind of ['fear', 'rage', 'greed', 'chaos', 'eldritch'] as const) {
-        view.bag[kind] += view.discard[kind];
-        view.discard[kind] = 0;
-      }
+      refill(view);
+      break;
+    case 'poured':
+      view.bag.eldritch += view.great.energy;
+      view.great.energy = 0;
+      refill(view);
+      break;
+    case 'row_complete':
+    case 'column_complete':
+      view.discard.chaos++;
       break;
     case 'strengthened':
       view.great.strength = event.advances;
@@ -201,6 +224,7 @@ function change(view: View, event: Event) {
     case 'bought':
     case 'ordered':
       put(view, event.who, 'chaos', -1);
+      view.supply.chaos++;
       break;
     case 'relocated':
       window(view, event.at, event.colour, -event.count);
