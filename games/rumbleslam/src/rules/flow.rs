@@ -629,6 +629,7 @@ impl State {
     fn withdraw(&mut self, seat: Seat) {
         let over = Seat::all(self.players()).filter(|it| !self.out.contains(*it)).count() < 2;
         for it in Seat::all(self.players()).filter(|it| over || *it == seat) {
+            self.ready = self.ready.without(it);
             if self.stage == Stage::Hire {
                 self.drafts[it] = crate::team::Draft::default();
             }

@@ -9,7 +9,7 @@ use rumbleslam::state::{Attack, Ending, Place, Stage};
 use rumbleslam::vocab::{Die, Pool, Who};
 use turnbuckle_core::chance::outcomes;
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Few, Rng, Seat, Turn, Verdict};
+use turnbuckle_core::{Few, Rng, Seat, Seats, Turn, Verdict};
 use turnbuckle_testing::fixture::{forbidden_by, legal, play, play_with};
 
 turnbuckle_testing::fixture!(State);
@@ -259,6 +259,20 @@ fn an_empty_ring_is_a_draw() {
     state.put_out(RED, &mut Rng::new(1));
     assert_eq!(state.stage, Stage::Over(Ending::EmptyRing));
     assert_eq!(state.turn(), Turn::Over(Verdict::Drawn));
+}
+
+/// A team that was handed in is withdrawn with the match, so that the position is one that can be read again.
+#[test]
+fn a_match_that_is_given_up_while_teams_are_hired_can_be_written_down() {
+    let free = [("teams", "free")];
+    let mut state = rulebook().position_with(&free, "stage = \"hire\"");
+    for hiring in ["hire troll", "hire orc-brawler", "submit"] {
+        play(&mut state, BLUE, hiring);
+    }
+    state.concede(RED, &mut Rng::new(1));
+    assert_eq!(state.turn(), Turn::Over(Verdict::Won(Seats::one(BLUE))));
+    let text = toml::to_string(&state.to_position()).expect("positions are plain data");
+    assert_eq!(rulebook().position_with(&free, &text), state);
 }
 
 /// Everything that is wrong with a team is said at once.
