@@ -109,11 +109,21 @@ struct SeatUse {
     held: Pieces,
     played: [u16; Pieces::CAPACITY as usize],
     thrown: [u16; Pieces::CAPACITY as usize],
+    turns: [u16; Pieces::CAPACITY as usize],
+    turns_used: [u16; Pieces::CAPACITY as usize],
+    /// What it has not played yet in the turn under way.
+    unused: Pieces,
 }
 
 impl SeatUse {
-    const NOTHING: Self =
-        Self { held: Pieces::NONE, played: [0; Pieces::CAPACITY as usize], thrown: [0; Pieces::CAPACITY as usize] };
+    const NOTHING: Self = Self {
+        held: Pieces::NONE,
+        played: [0; Pieces::CAPACITY as usize],
+        thrown: [0; Pieces::CAPACITY as usize],
+        turns: [0; Pieces::CAPACITY as usize],
+        turns_used: [0; Pieces::CAPACITY as usize],
+        unused: Pieces::NONE,
+    };
 }
 
 /// What a seat has done with a piece that it held.
@@ -124,6 +134,9 @@ pub struct Used {
     pub played: u16,
     /// How often it was thrown away by choice.
     pub thrown: u16,
+    /// In how many turns it could be played, and in how many of them it was, once or more often.
+    pub turns: u16,
+    pub turns_used: u16,
 }
 
 impl Default for PieceUse {
@@ -143,10 +156,24 @@ impl PieceUse {
         self.seats[seat.index()].held |= pieces;
     }
 
+    /// A turn begins in which the seat can play these; whatever turn was under way is over. A game that has no such turns
+    /// does not call this.
+    pub fn turn(&mut self, seat: Seat, pieces: Pieces) {
+        self.seats.iter_mut().for_each(|it| it.unused = Pieces::NONE);
+        let seat = &mut self.seats[seat.index()];
+        seat.held |= pieces;
+        seat.unused = pieces;
+        pieces.into_iter().for_each(|it| seat.turns[it as usize] += 1);
+    }
+
     pub fn plays(&mut self, seat: Seat, piece: u8) {
         let seat = &mut self.seats[seat.index()];
         seat.held.insert(piece);
         seat.played[piece as usize] += 1;
+        if seat.unused.contains(piece) {
+            seat.unused.remove(piece);
+            seat.turns_used[piece as usize] += 1;
+        }
     }
 
     /// The seat has discarded it by choice, or as a cost, without playing it.
@@ -158,8 +185,14 @@ impl PieceUse {
 
     /// Every piece that a seat has held.
     pub fn of(&self, seat: Seat) -> impl Iterator<Item = Used> {
-        let SeatUse { held, played, thrown } = &self.seats[seat.index()];
-        held.into_iter().map(|it| Used { piece: it, played: played[it as usize], thrown: thrown[it as usize] })
+        let SeatUse { held, played, thrown, turns, turns_used, .. } = &self.seats[seat.index()];
+        held.into_iter().map(|it| Used {
+            piece: it,
+            played: played[it as usize],
+            thrown: thrown[it as usize],
+            turns: turns[it as usize],
+            turns_used: turns_used[it as usize],
+        })
     }
 }
 
@@ -175,10 +208,25 @@ mod tests {
         pieces.plays(one, 4);
         pieces.plays(one, 4);
         pieces.throws_away(other, 127);
-        let of_one = [Used { piece: 3, played: 0, thrown: 0 }, Used { piece: 4, played: 2, thrown: 0 }];
-        assert!(pieces.of(one).eq(of_one));
-        assert!(pieces.of(other).eq([Used { piece: 127, played: 0, thrown: 1 }]));
+        let used = |piece, played, thrown| Used { piece, played, thrown, turns: 0, turns_used: 0 };
+        assert!(pieces.of(one).eq([used(3, 0, 0), used(4, 2, 0)]));
+        assert!(pieces.of(other).eq([used(127, 0, 1)]));
         pieces.clear();
         assert!([one, other].iter().all(|it| pieces.of(*it).next().is_none()));
+    }
+
+    #[test]
+    fn a_turn_is_used_once_and_by_whose_turn_it_is() {
+        let (one, other) = (Seat::new(0), Seat::new(1));
+        let mut pieces = PieceUse::default();
+        pieces.turn(one, Pieces::range(3, 5));
+        pieces.plays(one, 4);
+        pieces.plays(one, 4);
+        pieces.turn(other, Pieces::range(3, 4));
+        pieces.plays(one, 3);
+        pieces.turn(one, Pieces::range(3, 5));
+        let turns = |seat| pieces.of(seat).map(|it| (it.piece, it.played, it.turns, it.turns_used)).collect::<Vec<_>>();
+        assert_eq!(turns(one), [(3, 1, 2, 0), (4, 2, 2, 1)]);
+        assert_eq!(turns(other), [(3, 0, 1, 0)]);
     }
 }

@@ -110,6 +110,11 @@ pub struct PieceReport {
     /// How often it was played, and how often it was thrown away.
     pub plays: u64,
     pub throws: u64,
+    /// In how many of its holders' turns it could be played, and in how many it was; 0 in a game that counts no turns.
+    #[serde(default)]
+    pub turns: u64,
+    #[serde(default)]
+    pub turns_used: u64,
     /// Their share of the games. A draw counts half.
     pub wins: Estimate,
     /// How much more of their games the holders won than others of the same side; nothing, if there are too few of
@@ -284,6 +289,8 @@ fn pieces(tally: &Tally) -> Vec<PieceReport> {
             played: piece.played,
             plays: piece.plays,
             throws: piece.throws,
+            turns: piece.turns,
+            turns_used: piece.turns_used,
             wins: holders_share(&results, SIGMAS),
             lift: lift.map(|(value, error)| {
                 let it = Estimate::around(value, sigmas * error);

@@ -186,7 +186,7 @@ impl<'a, G: Tabletop> Prepared<'a, G> {
             pieces: used
                 .map(|(seat, used)| {
                     let (kind, name) = state.counted_as(used.piece);
-                    PieceEnded { seat, kind, name, played: used.played.into(), thrown: used.thrown.into() }
+                    PieceEnded { seat, kind, name, used }
                 })
                 .collect(),
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{Seat, Seats, Verdict};
+use turnbuckle_core::{Seat, Seats, Used, Verdict};
 
 use crate::run::Seating;
 use crate::stats::{Moments, SIGMAS, quantile};
@@ -46,8 +46,7 @@ pub(crate) struct PieceEnded {
     pub seat: Seat,
     pub kind: &'static str,
     pub name: String,
-    pub played: u64,
-    pub thrown: u64,
+    pub used: Used,
 }
 
 impl Ended {
@@ -174,6 +173,11 @@ pub struct PieceTally {
     /// How often it was played, and thrown away, in total.
     pub plays: u64,
     pub throws: u64,
+    /// In how many of its holders' turns it could be played, and in how many it was; 0 in a game that counts no turns.
+    #[serde(default)]
+    pub turns: u64,
+    #[serde(default)]
+    pub turns_used: u64,
 }
 
 impl Score {
@@ -273,6 +277,8 @@ impl PieceTally {
         self.played += other.played;
         self.plays += other.plays;
         self.throws += other.throws;
+        self.turns += other.turns;
+        self.turns_used += other.turns_used;
     }
 }
 
@@ -347,22 +353,21 @@ impl Tally {
         let (side, half_points) = (ended.side_of(party).unwrap_or(self.sides.len()), ended.half_points(seat));
         self.parties[side].add(half_points);
         // Pieces of the same name are counted together.
-        let mut used: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
-        for piece in ended.pieces.iter().filter(|it| party.contains(it.seat)) {
-            let (plays, throws) = used.entry(&piece.name).or_insert_with(|| {
-                // All pieces of a name have the same kind.
-                self.pieces.entry(piece.name.clone()).or_default().kind = piece.kind.to_owned();
-                (0, 0)
-            });
-            *plays += piece.played;
-            *throws += piece.thrown;
+        let mut plays: BTreeMap<&str, u64> = BTreeMap::new();
+        for PieceEnded { kind, name, used, .. } in ended.pieces.iter().filter(|it| party.contains(it.seat)) {
+            *plays.entry(name).or_default() += u64::from(used.played);
+            let piece = self.pieces.entry(name.clone()).or_default();
+            // All pieces of a name have the same kind.
+            piece.kind = (*kind).to_owned();
+            piece.throws += u64::from(used.thrown);
+            piece.turns += u64::from(used.turns);
+            piece.turns_used += u64::from(used.turns_used);
         }
-        for (name, (plays, throws)) in used {
+        for (name, plays) in plays {
             let piece = self.pieces.get_mut(name).expect("it was entered above");
             piece.held.entry(side).or_default().add(half_points);
             piece.played += u64::from(plays > 0);
             piece.plays += plays;
-            piece.throws += throws;
         }
     }
 
@@ -442,13 +447,12 @@ mod tests {
         assert!((mean - 0.5).abs() < 1e-12 && (margin - 1.96 * (0.125f64 / 4.0).sqrt()).abs() < 1e-4);
     }
 
-    fn ended(verdict: Verdict, sides: &[Option<usize>], pieces: &[(usize, &str, u64)]) -> Ended {
-        let piece = |&(seat, name, played): &(usize, &str, u64)| PieceEnded {
+    fn ended(verdict: Verdict, sides: &[Option<usize>], pieces: &[(usize, &str, u16)]) -> Ended {
+        let piece = |&(seat, name, played): &(usize, &str, u16)| PieceEnded {
             seat: Seat::new(seat),
             kind: "card",
             name: name.to_owned(),
-            played,
-            thrown: 1,
+            used: Used { piece: 0, played, thrown: 1, turns: 3, turns_used: played.min(1) },
         };
         Ended {
             verdict,
@@ -503,6 +507,7 @@ mod tests {
         assert_eq!(tally.parties.iter().map(|it| (it.games, it.wins)).collect::<Vec<_>>(), [(2, 1), (2, 1)]);
         let torch = &tally.pieces["torch"];
         assert_eq!((torch.played, torch.plays, torch.throws), (2, 3, 4));
+        assert_eq!((torch.turns, torch.turns_used), (12, 2));
         assert_eq!(torch.held[&0], Results { games: 2, wins: 1, draws: 0 });
         assert_eq!(torch.held[&1], Results { games: 1, wins: 1, draws: 0 });
         assert_eq!((tally.pieces["rope"].kind.as_str(), tally.pieces["rope"].played), ("card", 0));

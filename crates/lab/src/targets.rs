@@ -97,6 +97,9 @@ pub enum OfPiece {
     /// How often it is played for each time that it is thrown away.
     #[serde(rename = "plays per throw")]
     PlaysPerThrow,
+    /// In how many of its holders' turns it is played.
+    #[serde(rename = "turns")]
+    Turns,
 }
 
 /// The file as it is written.
@@ -339,6 +342,7 @@ impl fmt::Display for Subject {
                 OfPiece::Wins => write!(f, "holders of every {} win", piece(kind)),
                 OfPiece::Played => write!(f, "holders of every {} play it", piece(kind)),
                 OfPiece::PlaysPerThrow => write!(f, "plays per throw of every {}", piece(kind)),
+                OfPiece::Turns => write!(f, "turns in which every {} is played", piece(kind)),
             },
         }
     }
@@ -525,6 +529,7 @@ impl OfPiece {
                 Some(holders_share(&results, sigmas))
             }
             Self::Played => rate(piece.played, piece.held),
+            Self::Turns => rate(piece.turns_used, piece.turns),
             // A piece that was never thrown away is above any bound.
             Self::PlaysPerThrow => {
                 let odds = |share: f64| share / (1.0 - share);

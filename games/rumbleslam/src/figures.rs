@@ -94,11 +94,9 @@ impl Figures for State {
         for event in events {
             match event {
                 Event::RoundBegan { round: 1 } => {
-                    for who in self.everybody() {
-                        let slots = (0..self.repertoire(who).count()).filter_map(|it| self.slot(who, it));
-                        pieces.holds(who.seat(), slots.collect());
-                    }
+                    self.everybody().for_each(|it| pieces.holds(it.seat(), self.slots(it)));
                 }
+                Event::Activated { who, .. } => pieces.turn(who.seat(), self.slots(*who)),
                 Event::CrowdPleased { who } => {
                     self.slot(*who, 0).into_iter().for_each(|it| pieces.plays(who.seat(), it));
                 }
@@ -157,6 +155,11 @@ impl State {
         let tag = self.partner(who).and_then(|_| self.ability(who, TAG));
         let abilities = card.abilities.iter().chain(tag).filter_map(move |it| Some((sort(it.kind)?, &it.name)));
         std::iter::once(("Crowd Pleaser", &card.crowd_pleaser.name)).chain(abilities)
+    }
+
+    /// Numbers for everything that a wrestler can use.
+    fn slots(&self, who: Who) -> Pieces {
+        (0..self.repertoire(who).count()).filter_map(|it| self.slot(who, it)).collect()
     }
 
     /// The number for something that a wrestler can use; none for the last of very many wrestlers.

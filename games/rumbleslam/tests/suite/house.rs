@@ -98,3 +98,23 @@ fn no_two_crowd_pleasers_do_the_same() {
         assert!(known.insert(json!([pleaser.effects, pleaser.modifiers]).to_string()), "{}", pleaser.name);
     }
 }
+
+/// Each wrestler is its own character, and so is each Tag Team.
+#[test]
+fn no_two_abilities_do_the_same() {
+    let (mut known, mut texts) = (BTreeSet::new(), BTreeSet::new());
+    for ability in abilities(house()) {
+        let nameless = Ability { name: String::new(), text: String::new(), ..ability.clone() };
+        assert!(known.insert(format!("{nameless:?}")), "{}", ability.name);
+        let read = format!("{:?} {} AP: {}", ability.kind, ability.ap, ability.text);
+        assert!(ability.kind == Kind::Choice || texts.insert(read), "{}", ability.name);
+    }
+}
+
+/// A Knocked Down wrestler has no passives, and only a Knocked Down one is pinned.
+#[test]
+fn no_passive_helps_against_a_pin() {
+    let helps = |it: &&Ability| it.modifiers.iter().any(|it| matches!(it.gift, Gift::KickoutDice(_)));
+    let named: Vec<&str> = abilities(house()).filter(helps).map(|it| it.name.as_str()).collect();
+    assert!(named.is_empty(), "{named:?}");
+}
