@@ -90,7 +90,7 @@ struct Walk<'a, G: Tabletop> {
     legal: Vec<G::Action>,
     /// Who has given up.
     conceded: Seats,
-    /// How many decisions ago somebody made a decision that the others see only later.
+    /// How long ago somebody made a decision that the others see only later, in decisions that others saw at once.
     since_secret: usize,
 }
 
@@ -231,7 +231,10 @@ impl<'a, G: Tabletop> Walk<'a, G> {
             }
         };
         let secret = self.is_of_a_round(seat, action);
-        self.since_secret = if secret { 0 } else { self.since_secret.saturating_add(1) };
+        let seen = Seat::all(before.players()).any(|to| to != seat && self.sight(seat, action, to) == Sight::Now);
+        if secret || seen {
+            self.since_secret = if secret { 0 } else { self.since_secret.saturating_add(1) };
+        }
         let events = self.game.play(seat, action).expect("a listed action is accepted");
         self.events_are_in_order(&events);
         let plies = self.game.plies().len();

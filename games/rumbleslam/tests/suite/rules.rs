@@ -275,6 +275,13 @@ fn a_match_that_is_given_up_while_teams_are_hired_can_be_written_down() {
     assert_eq!(rulebook().position_with(&free, &text), state);
 }
 
+/// Somebody gives up while putting a team together, long after all others have handed in theirs, which are shown now: one
+/// random game in a hundred thousand.
+#[test]
+fn teams_are_shown_when_the_last_who_hires_gives_up() {
+    turnbuckle_core::laws::walk::<State>(68_438);
+}
+
 /// Everything that is wrong with a team is said at once.
 #[test]
 fn every_fault_of_a_team_at_once() {
