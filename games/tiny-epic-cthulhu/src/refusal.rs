@@ -60,7 +60,7 @@ turnbuckle_core::refusals! {
     "TE-192" UsedTown = "this Town Card's action was used this turn",
     "TE-193" TownPayment = "that is not what the town action costs, or you do not have it",
     "TE-194" TownChangesNothing = "the town action would change nothing now",
-    "TE-G80" LastOfWits = "its price is a space of the Delirium Track, and you have only the last one left",
+    "TE-G80" LastOfWits = "its price would take your Brain Token to the top of the Delirium Track",
     "TE-195" NoPageUp = "no face-up Page Card lies here",
     "TE-196" PagePayment = "that is not what the Page Card asks for, or you do not have it",
     "TE-212" NotInPhaseOne = "portals are sealed in Phase Two",

@@ -232,8 +232,10 @@ impl<'a, G: Tabletop> Walk<'a, G> {
         };
         let secret = self.is_of_a_round(seat, action);
         let seen = Seat::all(before.players()).any(|to| to != seat && self.sight(seat, action, to) == Sight::Now);
-        if secret || seen {
-            self.since_secret = if secret { 0 } else { self.since_secret.saturating_add(1) };
+        if secret {
+            self.since_secret = 0;
+        } else if seen {
+            self.since_secret = self.since_secret.saturating_add(1);
         }
         let events = self.game.play(seat, action).expect("a listed action is accepted");
         self.events_are_in_order(&events);

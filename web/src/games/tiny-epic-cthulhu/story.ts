@@ -156,6 +156,8 @@ function change(view: View, event: Event) {
       break;
     case 'eldritch_lost':
       view.towns[sideOf(event.at)]!.eldritch = event.left;
+      view.discard.eldritch++;
+      if (event.replaced) view.supply.eldritch = less(view.supply.eldritch);
       break;
     case 'dreamt':
       view.shambler_mat.madness[event.colour] = less(view.shambler_mat.madness[event.colour]);
