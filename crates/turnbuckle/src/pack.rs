@@ -52,16 +52,24 @@ fn list(catalog: &Catalog, json: bool, io: &mut Io<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A pack does not say which game it is for: it is for the game that accepts it. If none does, the mistake of the game
-/// that got furthest is reported.
+/// A pack does not say which game it is for: it is for the game that accepts it. If none does, the mistake is reported
+/// that the likeliest game finds: the one whose packs have most of what this one has at its top level, and of several
+/// the one that got furthest.
 fn check<'a>(games: &[&'a dyn AnyGame], source: Source<'_>) -> Result<(&'a dyn AnyGame, Vec<String>), Failure> {
-    let mut furthest: Option<Mistake> = None;
-    for game in games.iter().filter(|it| it.pack_schema().is_some()) {
+    let keys = source.text.parse::<toml::Table>().unwrap_or_default();
+    let mut likeliest: Option<((usize, usize), Mistake)> = None;
+    for game in games {
+        let Some(schema) = game.pack_schema() else { continue };
         match game.check_pack(source) {
             Ok(warnings) => return Ok((*game, warnings)),
-            Err(mistake) if furthest.as_ref().is_none_or(|it| it.line < mistake.line) => furthest = Some(mistake),
-            Err(_) => {}
+            Err(mistake) => {
+                let known = keys.keys().filter(|it| !schema["properties"][it.as_str()].is_null()).count();
+                let rank = (known, mistake.line);
+                if likeliest.as_ref().is_none_or(|(it, _)| *it < rank) {
+                    likeliest = Some((rank, mistake));
+                }
+            }
         }
     }
-    Err(furthest.map_or_else(|| Failure::Usage("no game here has packs".into()), Failure::from))
+    Err(likeliest.map_or_else(|| Failure::Usage("no game here has packs".into()), |(_, it)| Failure::from(it)))
 }

@@ -116,6 +116,16 @@ fn packs_are_in_order_or_their_mistakes_are_named() {
                 assert_eq!(message.lines().count(), 1, "{message}");
             }
         }
+        if let Some(source) = game.about().packs.first() {
+            // What is wrong in a pack of this game is not reported as another game's mistake.
+            let path = dir.join(format!("{}-unknown.toml", game.about().id));
+            let spoilt = format!("{}\n[unheard_of]\n", source.text);
+            std::fs::write(&path, &spoilt).expect("the folder can be written to");
+            let name = path.to_str().expect("a plain path");
+            let done = [&["pack", "check", name][..], &["pack", "check", name, "--game", game.about().id]].map(output);
+            assert_eq!(done[0].status.code(), Some(1));
+            assert_eq!(String::from_utf8_lossy(&done[0].stderr), String::from_utf8_lossy(&done[1].stderr));
+        }
         if game.pack_schema().is_some() {
             let schema = output(&["pack", "schema", game.about().id]);
             assert!(serde_json::from_slice::<serde_json::Value>(&schema.stdout).is_ok());
