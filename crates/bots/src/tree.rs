@@ -72,11 +72,13 @@ impl<A: Copy + Eq> Node<A> {
 pub(crate) struct Tree<A> {
     nodes: Vec<Node<A>>,
     untried: Vec<Place>,
+    /// For each of many legal actions its child, or none.
+    known: Vec<Place>,
 }
 
 impl<A: Copy + Eq> Tree<A> {
     pub fn new() -> Self {
-        Self { nodes: Vec::new(), untried: Vec::new() }
+        Self { nodes: Vec::new(), untried: Vec::new(), known: Vec::new() }
     }
 
     /// Starts with an empty root, below which `seat` decides.
@@ -153,8 +155,9 @@ impl<A: Copy + Eq> Tree<A> {
         let (mut looked_at, mut visits) = (0, 0);
         let (mut next, mut promise, mut alike) = (None, f32::NEG_INFINITY, 0);
         let mut before = NONE;
-        for &action in legal {
-            let found = self.find(parent, before, Step::Open(seat, action));
+        self.look_up(parent, seat, legal);
+        for (at, &action) in legal.iter().enumerate() {
+            let found = self.known[at];
             if found != NONE && self.node(found).visits > 0 {
                 let node = &mut self.nodes[found as usize];
                 node.available += 1;
@@ -181,6 +184,25 @@ impl<A: Copy + Eq> Tree<A> {
                 new
             }
             _ => best.place,
+        }
+    }
+
+    /// Notes down which child is whose of many legal actions. Few of these have one, so it is the children that are looked
+    /// for: both stand in the same order, so that the next one rarely is far.
+    fn look_up(&mut self, parent: Place, seat: Seat, legal: &[A]) {
+        self.known.clear();
+        self.known.resize(legal.len(), NONE);
+        let (mut child, mut next) = (self.node(parent).first_child, 0);
+        while child != NONE {
+            let node = &self.nodes[child as usize];
+            let is_its = |it: &A| node.step == Step::Open(seat, *it);
+            let (passed, ahead) = legal.split_at(next);
+            let found = ahead.iter().position(is_its).map(|it| it + next).or_else(|| passed.iter().position(is_its));
+            if let Some(at) = found {
+                self.known[at] = child;
+                next = at + 1;
+            }
+            child = node.next_sibling;
         }
     }
 
