@@ -1,13 +1,14 @@
 //! Actions as deeds: what they touch, and what would come of them, with exact odds.
 
-use turnbuckle_core::{Drawn, Few, Seat};
+use turnbuckle_core::{Drawn, Few, Rng, Seat};
 
 use crate::action::Action;
 use crate::deed::{AttackGroup, AttackName, Cost, CourseView, Deed, Landing, MeetsView, Strike};
+use crate::event::Manner;
 use crate::faces::Faces;
 use crate::odds::{Odds, Totals};
 use crate::pack::Kind;
-use crate::ring::{Base, Cell};
+use crate::ring::{Base, Cell, Squares};
 use crate::rules::{Course, Meets, Verdict, bits};
 use crate::setup::Agreed;
 use crate::state::{Attack, How, Place, State, Step, TAG};
@@ -213,8 +214,30 @@ impl State {
         AttackName { group, name: self.attack_name(by, attack), ability }
     }
 
-    /// A contest before it is rolled. Where the defender may choose, the stat that is hit less often.
+    /// A contest before it is rolled. Where the defender may choose, the stat that is hit less often; where the attacker
+    /// leaps to it, the place to land that hits most often (RS-266).
     pub fn odds_of(&self, by: Who, on: Who, attack: Attack) -> Strike {
+        let leaps = self.is_on_turnbuckle(by) && self.attacking(by, Some(on), attack).by_turnbuckle;
+        let landings = if leaps { self.landings(by, on, attack) } else { Squares::NONE };
+        let each = landings.iter().map(|it| self.odds_at(Some(it), by, on, attack));
+        let best = each.reduce(|best, it| if it.odds.hit > best.odds.hit { it } else { best });
+        best.unwrap_or_else(|| self.odds_here(by, on, attack))
+    }
+
+    /// A contest of somebody who comes here first: what its passives give hangs on where it stands when it rolls.
+    fn odds_at(&self, at: Option<Cell>, by: Who, on: Who, attack: Attack) -> Strike {
+        let Some(at) = at else { return self.odds_here(by, on, attack) };
+        let mut there = self.clone();
+        // RS-379: those in the way are pushed aside.
+        let base = Base::new(at, self.card(by).is_big());
+        for other in self.board.on(base.squares()).iter().filter(|it| *it != by) {
+            there.take_off_the_mat(other);
+        }
+        there.put(by, at, &[], Manner::Leapt, &mut Rng::new(0));
+        there.odds_here(by, on, attack)
+    }
+
+    fn odds_here(&self, by: Who, on: Who, attack: Attack) -> Strike {
         let pack = self.pack.get();
         let pool = self.attack_pool(by, Some(on), attack);
         let attacker = Totals::of(pack, pool);
@@ -311,7 +334,7 @@ impl State {
             _ => Vec::new(),
         };
         let attack = ability.map_or(Attack::Rope, Attack::Ability);
-        let odds = hits.first().map(|on| self.odds_of(who, *on, attack));
+        let odds = hits.first().map(|on| self.odds_at(course.path.last().copied(), who, *on, attack));
         Deed::Bounce { cost, rope, ability, path: course.path.to_vec(), hits, odds }
     }
 }

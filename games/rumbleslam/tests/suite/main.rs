@@ -3,6 +3,7 @@
 mod bad_packs;
 mod card_texts;
 mod house;
+mod odds;
 mod rules;
 
 use rumbleslam::State;

@@ -5,9 +5,8 @@ use rumbleslam::effect::Immunity;
 use rumbleslam::odds::{Odds, Totals};
 use rumbleslam::pack::Pack;
 use rumbleslam::ring::{Base, Cell, Corner, Squares};
-use rumbleslam::state::{Attack, Ending, Place, Stage};
+use rumbleslam::state::{Ending, Place, Stage};
 use rumbleslam::vocab::{Die, Pool, Who};
-use turnbuckle_core::chance::outcomes;
 use turnbuckle_core::prelude::*;
 use turnbuckle_core::{Few, Rng, Seat, Seats, Turn, Verdict};
 use turnbuckle_testing::fixture::{forbidden_by, legal, play, play_with};
@@ -122,26 +121,6 @@ fn odds_are_those_of_the_ledger() {
     ];
     for (dex, chance) in saves {
         assert_eq!(percent(Totals::of(pack(), pool(dex)).at_least(3)), chance, "{dex}");
-    }
-}
-
-/// Somebody who tries every roll of a Brawl finds the odds that the table shows before it.
-#[test]
-fn whoever_tries_every_roll_finds_the_same_odds() {
-    for (red, blue) in
-        [("human-brawler", "human-grappler"), ("orc-brawler", "orc-grappler"), ("troll", "vermin-brawler")]
-    {
-        let state = position(&side_by_side(red, blue).replace("7,7", if red == "troll" { "7,7" } else { "6,6" }));
-        let action = state.read_action("brawl p2.1").expect("an action");
-        let all = outcomes(100_000, |chance| {
-            let mut events = Vec::new();
-            let mut after = state.clone();
-            after.apply(RED, action, &mut chance.telling(&mut events));
-            events.iter().any(|it| matches!(it, rumbleslam::event::Event::Succeeded { .. }))
-        });
-        let hit: f64 = all.expect("few enough rolls").iter().filter(|it| it.1).map(|it| it.0).sum();
-        let told = state.odds_of(who("p1.1"), who("p2.1"), Attack::Brawl).odds.hit;
-        assert!((hit - told).abs() < 1e-9, "{red} against {blue}: {hit} and {told}");
     }
 }
 
