@@ -212,6 +212,29 @@ pub struct Strike {
     pub damage: u8,
     pub keywords: Vec<String>,
     pub odds: Odds,
+    /// What the defender of a Trip or a Lift chooses from.
+    pub defences: Vec<Defence>,
+}
+
+/// One way to defend against a Trip or a Lift.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct Defence {
+    pub stat: Stat,
+    pub defender: String,
+    pub odds: Odds,
+    pub failing: Failing,
+}
+
+/// What comes of an attack that fails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Failing {
+    /// RS-213, RS-282: the attacker takes 1 DMG.
+    HitBack,
+    /// RS-214, RS-283: the target moves a square.
+    Dodge,
 }
 
 /// What comes of landing somewhere.
@@ -222,15 +245,29 @@ pub enum Landing {
     /// Nothing more.
     Plain,
     /// RS-311.
-    Ammunition { on: Who, save: f64, damage: u8 },
+    Ammunition {
+        on: Who,
+        save: f64,
+        damage: u8,
+        /// RS-315: what it takes itself.
+        own_damage: u8,
+    },
     /// RS-306: bounced from one of these.
-    Ropes { ropes: Vec<Rope> },
+    Ropes { ropes: Vec<Rope>, courses: Vec<RopeCourse> },
     /// RS-307.
     Corner { corner: Corner, damage: u8 },
     /// RS-309.
     Turnbuckle { save: f64 },
     /// RS-319.
     Out { save: f64 },
+}
+
+/// How somebody bounces from a rope.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RopeCourse {
+    pub rope: Rope,
+    pub course: CourseView,
 }
 
 /// How a push or a bounce goes.

@@ -3,13 +3,15 @@
 use turnbuckle_core::{Drawn, Few, Rng, Seat};
 
 use crate::action::Action;
-use crate::deed::{AttackGroup, AttackName, Cost, CourseView, Deed, Landing, MeetsView, Strike};
+use crate::deed::{
+    AttackGroup, AttackName, Cost, CourseView, Deed, Defence, Failing, Landing, MeetsView, RopeCourse, Strike,
+};
 use crate::event::Manner;
 use crate::faces::Faces;
 use crate::odds::{Odds, Totals};
 use crate::pack::Kind;
-use crate::ring::{Base, Cell, Squares};
-use crate::rules::{Course, Meets, Verdict, bits};
+use crate::ring::{Base, Cell, Rope, Squares};
+use crate::rules::{AS_AMMUNITION, Course, Meets, Verdict, bits};
 use crate::setup::Agreed;
 use crate::state::{Attack, How, Place, State, Step, TAG};
 use crate::team::{ENDORSEMENT, SPONSORSHIP};
@@ -226,15 +228,21 @@ impl State {
 
     /// A contest of somebody who comes here first: what its passives give hangs on where it stands when it rolls.
     fn odds_at(&self, at: Option<Cell>, by: Who, on: Who, attack: Attack) -> Strike {
-        let Some(at) = at else { return self.odds_here(by, on, attack) };
+        match at {
+            Some(at) => self.standing(by, at).odds_here(by, on, attack),
+            None => self.odds_here(by, on, attack),
+        }
+    }
+
+    /// The ring with somebody at a place to which it is about to come. RS-379: those in the way are pushed aside.
+    fn standing(&self, who: Who, at: Cell) -> Self {
         let mut there = self.clone();
-        // RS-379: those in the way are pushed aside.
-        let base = Base::new(at, self.card(by).is_big());
-        for other in self.board.on(base.squares()).iter().filter(|it| *it != by) {
+        let base = self.thrown_base(who, at);
+        for other in self.board.on(base.squares()).iter().filter(|it| *it != who) {
             there.take_off_the_mat(other);
         }
-        there.put(by, at, &[], Manner::Leapt, &mut Rng::new(0));
-        there.odds_here(by, on, attack)
+        there.put(who, at, &[], Manner::Leapt, &mut Rng::new(0));
+        there
     }
 
     fn odds_here(&self, by: Who, on: Who, attack: Attack) -> Strike {
@@ -246,18 +254,24 @@ impl State {
             let defence = self.defence_pool(by, on, attack, stat);
             (stat, defence, Odds::of(&attacker, &Totals::of(pack, defence)))
         };
+        let choice = Self::defences(attack).filter(|_| !weight).map(|it| it.map(against));
         let (stat, defence, odds) = if weight {
             // RS-284: equal is enough.
             let needed = self.card(on).weight;
             let hit = attacker.at_least(needed);
             let odds = Odds { hit, beatdown: [0.0; 5], reversal: [0.0; 5] };
             (Stat::Grp, Pool { bonus: needed as i8, ..Pool::default() }, odds)
-        } else if let Some([one, other]) = Self::defences(attack) {
-            let (one, other) = (against(one), against(other));
+        } else if let Some([one, other]) = choice.clone() {
             if other.2.hit < one.2.hit { other } else { one }
         } else {
             against(self.usual_defence(by, attack))
         };
+        let defences = choice.into_iter().flatten().map(|(stat, pool, odds)| Defence {
+            stat,
+            defender: pool.to_string(),
+            odds,
+            failing: if stat == Stat::Dex { Failing::Dodge } else { Failing::HitBack },
+        });
         let keywords = bits(self.keyword_bits(by, attack)).filter_map(|it| self.keyword(by, attack, it));
         Strike {
             attacker: pool.to_string(),
@@ -266,6 +280,7 @@ impl State {
             damage: self.plain_damage(by, on, attack),
             keywords: keywords.map(|it| it.to_string()).collect(),
             odds,
+            defences: defences.collect(),
         }
     }
 
@@ -308,7 +323,8 @@ impl State {
         let lands = if to.is_rope() {
             Landing::Out { save: self.save(who, 0) }
         } else if let Some(on) = self.board.at(to) {
-            Landing::Ammunition { on, save: self.save(on, 0), damage: self.ammunition_damage(who) }
+            let save = Totals::of(self.pack.get(), self.ammunition_pool(by, on)).at_least(3);
+            Landing::Ammunition { on, save, damage: self.ammunition_damage(by, who, on), own_damage: AS_AMMUNITION }
         } else if to.is_turnbuckle() {
             Landing::Turnbuckle { save: self.save(who, self.pack.constants.turnbuckle_throw) }
         } else {
@@ -319,14 +335,18 @@ impl State {
             let base = self.thrown_base(who, base);
             match base.touches_turnbuckle() {
                 Some(corner) => Landing::Corner { corner, damage: self.pack.constants.smash },
-                None if base.touches_rope() => Landing::Ropes { ropes: base.ropes().collect() },
+                None if base.touches_rope() => {
+                    let there = self.standing(who, base.anchor);
+                    let bounced = |rope: Rope| RopeCourse { rope, course: seen(&there.course(who, rope.away(), 5)) };
+                    Landing::Ropes { ropes: base.ropes().collect(), courses: base.ropes().map(bounced).collect() }
+                }
                 None => Landing::Plain,
             }
         };
         Deed::Throw { cost, who, to, lands }
     }
 
-    fn bounce_deed(&self, cost: Cost, rope: crate::ring::Rope, ability: Option<u8>) -> Deed {
+    fn bounce_deed(&self, cost: Cost, rope: Rope, ability: Option<u8>) -> Deed {
         let who = cost.who;
         let course = self.bounce_course(who, rope, ability);
         let hits: Vec<Who> = match course.meets {

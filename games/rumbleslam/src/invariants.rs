@@ -38,6 +38,10 @@ impl Lawful for State {
         if in_ring != self.in_ring {
             return Err("somebody is missing from the ring, or too many are in it".to_owned());
         }
+        let owes = !self.steps.is_empty() || self.roll.is_some() || self.impact.is_some();
+        if self.is_strict() && !owes && !matches!(self.stage, Stage::Over(_)) {
+            self.is_settled()?;
+        }
         if self.round > ROUNDS {
             return Err(format!("round {}", self.round));
         }
@@ -138,6 +142,19 @@ impl State {
             _ if wrestler.is_ko() && wrestler.counters.has(Counter::Bleeding) => Err("KO'd and Bleeding".to_owned()),
             _ => Ok(()),
         }
+    }
+
+    /// RS-199, RS-288: what cannot last when nothing more is owed.
+    fn is_settled(&self) -> Result<(), String> {
+        for who in self.in_ring.iter().filter(|it| self.wrestler(*it).is_knocked_down()) {
+            if self.wrestler(who).lifts.is_some() {
+                return Err(format!("{who}: Knocked Down, and holds somebody"));
+            }
+            if self.wrestler(who).is_ko() && self.is_on_turnbuckle(who) {
+                return Err(format!("{who}: KO'd on a turnbuckle"));
+            }
+        }
+        Ok(())
     }
 
     /// RS-063: nobody spends more than was agreed, while it is being spent and afterwards.

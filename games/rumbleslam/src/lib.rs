@@ -40,7 +40,7 @@ mod words;
 use turnbuckle_core::About;
 
 use crate::setup::{BOUT, TEAMS};
-use crate::state::MENDED;
+use crate::state::STRICT;
 pub use crate::state::State;
 
 static ABOUT: About = About {
@@ -48,7 +48,7 @@ static ABOUT: About = About {
     title: "RUMBLESLAM",
     tagline: "Brawl, bounce, lift, and throw them out of the ring",
     prefix: "RS",
-    rules_version: MENDED,
+    rules_version: STRICT,
     max_players: 4,
     options: &[BOUT, TEAMS],
     ..turnbuckle_core::folder!("house", "rulebook")

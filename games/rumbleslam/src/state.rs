@@ -22,6 +22,10 @@ pub const BOUNCES: u8 = 10;
 /// The version of the rules in which what lasts adds to the range of a leap (RS-264), nobody off the ring is affected
 /// (RS-100), and the attacker also orders counters that the target shrugs off for now (RS-142).
 pub const MENDED: u32 = 2;
+/// The version in which an attack asks for one DEX roll however it ends (RS-259), Live Ammunition is an attack for passives
+/// (RS-311), whoever is flown takes along whom it holds (RS-287), a Sponsorship that reaches everybody asks nobody
+/// (RS-406), and whoever gives up calls off only what they had a part in.
+pub const STRICT: u32 = 3;
 /// The number of a Tag Team Ability among the abilities of a wrestler.
 pub const TAG: u8 = 7;
 
@@ -656,6 +660,12 @@ impl State {
     #[inline]
     pub const fn is_mended(&self) -> bool {
         self.rules >= MENDED
+    }
+
+    /// Whether [`STRICT`] rules are played.
+    #[inline]
+    pub const fn is_strict(&self) -> bool {
+        self.rules >= STRICT
     }
 
     /// RS-075: its Tag Team, if it was hired as a Traditional one.

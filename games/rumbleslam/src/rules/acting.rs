@@ -3,6 +3,7 @@
 use turnbuckle_core::{Around, Few};
 
 use super::dice::Throw;
+use super::moving::Meets;
 use super::stats::Scene;
 use crate::action::Action;
 use crate::effect::{Gift, Keyword};
@@ -11,7 +12,7 @@ use crate::pack::{Ability, Kind, Limit};
 use crate::refusal::Refusal;
 use crate::ring::{Cell, Rope};
 use crate::state::{Active, Attack, Group, How, Place, Source, State, Step, TAG, Why};
-use crate::vocab::{Stat, Who};
+use crate::vocab::{Stat, Who, Wrestlers};
 
 impl State {
     /// AP.
@@ -67,6 +68,26 @@ impl State {
         }
     }
 
+    /// Everybody whom an action is sure to attack, or may.
+    pub fn attacked(&self, who: Who, action: Action) -> Wrestlers {
+        let course = |rope, ability| match self.bounce_course(who, rope, ability).meets {
+            Meets::Wrestlers(there) => there,
+            _ => Wrestlers::NONE,
+        };
+        match action {
+            _ if !self.is_strict() => self.target(action).into_iter().collect(),
+            Action::Bounce(rope) => course(rope, None),
+            Action::BounceWith(number, rope) => course(rope, Some(number)),
+            // RS-311.
+            Action::Throw(cell) => self.board.at(cell).into_iter().collect(),
+            // RS-373.
+            Action::UseAlone(number) if self.ability(who, number).is_some_and(|it| it.line.is_some()) => {
+                self.in_contact(who)
+            }
+            _ => self.target(action).into_iter().collect(),
+        }
+    }
+
     /// RS-178: the same action for the third time or more.
     pub fn is_no_class(&self, active: &Active, action: Action) -> bool {
         let used = self.group(active.who, action).map_or(0, |it| active.uses[it.index()]);
@@ -95,8 +116,8 @@ impl State {
             _ => false,
         };
         let darling = || {
-            let target = self.target(action).filter(|it| it.is_enemy_of(who) && !self.wrestler(*it).is_ko());
-            target.is_some_and(|it| self.has_gift(it, Scene::default(), Gift::Darling))
+            let attacked = self.enemies(who, self.attacked(who, action));
+            attacked.iter().any(|it| !self.wrestler(it).is_ko() && self.has_gift(it, Scene::default(), Gift::Darling))
         };
         printed || self.is_no_class(active, action) || darling()
     }

@@ -46,7 +46,7 @@ impl State {
             } else {
                 self.damage_of(by, on, attack, by, row.damage())
             };
-            self.hit(Hit { by, on, attack, owner: by, left: row.bits(), balance: false }, damage, around);
+            self.hit(Hit { by, on, attack, owner: by, left: row.bits(), balance: true }, damage, around);
             return;
         }
         around.tell(|| Event::Failed { by, on, attack, difference });
@@ -55,19 +55,29 @@ impl State {
             self.steps.push(Step::Failed { by, on, stat });
         }
         if difference >= 4 {
-            self.reverse(by, on, attack, difference, around);
+            // RS-259: whoever is hit back besides tests for the turnbuckle then, once for all.
+            let hit_back = self.is_strict() && Self::defences(attack).is_some() && stat != Stat::Dex;
+            self.reverse(by, on, attack, difference, !hit_back, around);
         }
     }
 
     /// RS-159 to RS-166. `on` has reversed an attack of `by`.
-    fn reverse(&mut self, by: Who, on: Who, attack: Attack, difference: u8, around: &mut impl Around<Event>) {
+    fn reverse(
+        &mut self,
+        by: Who,
+        on: Who,
+        attack: Attack,
+        difference: u8,
+        balance: bool,
+        around: &mut impl Around<Event>,
+    ) {
         around.tell(|| Event::Reversed { by: on, on: by, difference });
         // RS-166: nobody's activation ends unless the attacker is active.
         self.end_if_active(by);
         if difference >= 8 {
             self.steps.push(Step::Crowd { who: on });
         }
-        let reversed = Hit { by: on, on: by, attack, owner: by, left: 0, balance: false };
+        let reversed = Hit { by: on, on: by, attack, owner: by, left: 0, balance };
         match difference {
             4 => {}
             5 => {
@@ -96,7 +106,11 @@ impl State {
 
     /// What is left after whatever protects the target.
     fn after_armour(&self, on: Who, attack: Attack, by: Who, damage: u8) -> u8 {
-        let armour = self.sum_of(on, self.defending(by, attack), |it| match it {
+        self.less_armour(on, self.defending(by, attack), damage)
+    }
+
+    pub fn less_armour(&self, on: Who, scene: Scene, damage: u8) -> u8 {
+        let armour = self.sum_of(on, scene, |it| match it {
             Gift::Armour(n) => Some(n as i8),
             _ => None,
         });
@@ -124,7 +138,7 @@ impl State {
     /// Damage, and then the keywords that are listed.
     pub fn strike(&mut self, hit: Hit, damage: u8, around: &mut impl Around<Event>) {
         // RS-253: being hit is enough.
-        let balance = self.is_on_turnbuckle(hit.on);
+        let balance = hit.balance && self.is_on_turnbuckle(hit.on);
         self.steps.push(Step::Hit(Hit { balance, ..hit }));
         self.prick(hit, around);
         self.hurt(hit.on, damage, around);
@@ -153,7 +167,7 @@ impl State {
             if self.is_in_ring(by) {
                 around.tell(|| Event::HitBack { by: on, on: by, stat });
             }
-            self.hurt_outright(by, 1, Some(on), around);
+            self.hurt_by_attack(by, 1, on, around);
         }
     }
 

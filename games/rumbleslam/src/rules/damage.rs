@@ -33,6 +33,17 @@ impl State {
         self.hurt(who, points, around);
     }
 
+    /// What an attack takes that has no special rules: being hit by it is enough to test for the turnbuckle (RS-253).
+    pub fn hurt_by_attack(&mut self, who: Who, points: u8, by: Who, around: &mut impl Around<Event>) {
+        if !self.is_strict() {
+            return self.hurt_outright(who, points, Some(by), around);
+        }
+        if self.is_on_turnbuckle(who) {
+            self.steps.push(Step::Balance { who, by: Some(by) });
+        }
+        self.hurt(who, points, around);
+    }
+
     /// RS-192, RS-198.
     fn knock_out(&mut self, who: Who, around: &mut impl Around<Event>) {
         around.tell(|| Event::KnockedOut { who });

@@ -6,7 +6,7 @@ use turnbuckle_core::{Around, Rules, Seat, Seats, Turn, Verdict};
 use super::impact::Push;
 use super::keywords::bits;
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, Exit};
 use crate::refusal::Refusal;
 use crate::ring::Corner;
 use crate::state::{Ending, Place, Stage, Start, State, Step};
@@ -74,11 +74,9 @@ impl Rules for State {
         }
     }
 
-    /// All wrestlers of whoever gives up leave the ring as if removed. An action under way is called off.
+    /// All wrestlers of whoever gives up leave the ring as if removed. What they have a part in is called off.
     fn concede(&mut self, seat: Seat, around: &mut impl Around<Event>) {
-        self.steps.clear();
-        self.roll = None;
-        self.impact = None;
+        self.call_off(seat);
         // Whoever comes after somebody who had this turn already keeps their own.
         let place = self.clockwise().position(|it| it == seat);
         if let Stage::Enter { at } | Stage::Declare { at } | Stage::Nominate { at } = &mut self.stage
@@ -89,9 +87,15 @@ impl Rules for State {
         self.out = self.out.with(seat);
         around.tell(|| Event::PlayerOut { seat });
         self.withdraw(seat);
-        for who in self.in_ring.of(seat).iter() {
+        let holds_others = |it: Who| self.is_strict() && self.wrestler(it).lifts.is_some_and(|it| it.seat() != seat);
+        let with_others = self.in_ring.of(seat).filter(holds_others);
+        for who in (self.in_ring.of(seat) - with_others).iter() {
             self.let_go_at_once(who, around);
-            self.leave(who, crate::event::Exit::GaveUp, around);
+            self.leave(who, Exit::GaveUp, around);
+        }
+        // RS-290: whoever is held chooses where it is put down.
+        for who in with_others.iter() {
+            self.remove(who, Exit::GaveUp, around);
         }
         if !matches!(self.stage, Stage::Over(_)) {
             self.put_out(seat, around);
@@ -100,7 +104,7 @@ impl Rules for State {
         if let Some(active) = self.active {
             if active.who.seat() == seat {
                 self.end_activation(around);
-            } else if !active.begun {
+            } else if !active.begun && !self.is_strict() {
                 // Its start was called off, so it is activated again.
                 self.wrestler_mut(active.who).done = false;
                 self.active = None;

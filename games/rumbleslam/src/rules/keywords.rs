@@ -279,7 +279,7 @@ impl State {
         self.struck.insert(on);
         let damage = self.plain_damage(by, on, attack);
         let left = self.bits_that(by, attack, |it| !it.is_once());
-        self.strike(Hit { by, on, attack, owner: by, left, balance: false }, damage, around);
+        self.strike(Hit { by, on, attack, owner: by, left, balance: true }, damage, around);
     }
 
     fn bits_that(&self, owner: Who, attack: Attack, like: impl Fn(Keyword) -> bool) -> u16 {

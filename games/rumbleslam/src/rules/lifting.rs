@@ -11,6 +11,9 @@ use crate::ring::{Base, Cell};
 use crate::state::{Attack, How, Place, State, Step, Then, Why};
 use crate::vocab::{Pool, Stat, Who};
 
+/// RS-315: what Live Ammunition takes from whoever is thrown.
+pub const AS_AMMUNITION: u8 = 1;
+
 impl State {
     /// RS-284: nobody rolls against it.
     pub fn lifts_by_weight(&self, by: Who, on: Who) -> bool {
@@ -180,17 +183,28 @@ impl State {
 
     /// RS-313.
     pub fn roll_ammunition(&mut self, by: Who, thrown: Who, on: Who, around: &mut impl Around<Event>) {
-        let pool = if self.wrestler(on).is_ko() { Pool::default() } else { self.stat(on, Stat::Dex) };
+        let pool = self.ammunition_pool(by, on);
         self.throw_dice(Why::Ammunition { by, thrown, on }, &[Throw::of(on, pool)], around);
     }
 
+    /// RS-313.
+    pub fn ammunition_pool(&self, by: Who, on: Who) -> Pool {
+        self.stat_in(on, Stat::Dex, self.as_ammunition(by))
+    }
+
+    /// RS-311: Live Ammunition is an attack.
+    fn as_ammunition(&self, by: Who) -> Scene {
+        if self.is_strict() { Scene { other: Some(by), defending: true, ..Scene::default() } } else { Scene::default() }
+    }
+
     /// RS-314: the thrown wrestler's WEIGHT.
-    pub fn ammunition_damage(&self, thrown: Who) -> u8 {
+    pub fn ammunition_damage(&self, by: Who, thrown: Who, on: Who) -> u8 {
         let more = self.sum_of(thrown, Scene::default(), |it| match it {
             Gift::Ammunition(n) => Some(n),
             _ => None,
         });
-        self.card(thrown).weight.saturating_add_signed(more)
+        let damage = self.card(thrown).weight.saturating_add_signed(more);
+        if self.is_strict() { self.less_armour(on, self.as_ammunition(by), damage) } else { damage }
     }
 
     /// RS-313 to RS-316.
@@ -198,11 +212,11 @@ impl State {
         if dodged {
             around.tell(|| Event::AmmunitionMissed { on });
         } else {
-            let points = self.ammunition_damage(thrown);
+            let points = self.ammunition_damage(by, thrown, on);
             around.tell(|| Event::AmmunitionHit { on, points });
-            self.hurt_outright(on, points, Some(by), around);
+            self.hurt_by_attack(on, points, by, around);
         }
-        self.hurt(thrown, 1, around);
+        self.hurt(thrown, AS_AMMUNITION, around);
     }
 
     /// The base that whoever is thrown would fill.

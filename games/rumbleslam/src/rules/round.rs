@@ -82,9 +82,16 @@ impl State {
 
     /// RS-406: so many different wrestlers in the ring, or all of them.
     pub fn sponsor(&mut self, seat: Seat, sponsorship: Sponsorship, total: u8, around: &mut impl Around<Event>) {
-        around.tell(|| Event::Sponsored { sponsorship, count: total });
         self.marked = Wrestlers::NONE;
-        if total > 0 {
+        let all = self.to_sponsor(seat);
+        let total = total.min(all.len() as u8);
+        around.tell(|| Event::Sponsored { sponsorship, count: total });
+        // Whoever flies first is in the way of others; all else comes out the same in any order.
+        if self.is_strict() && usize::from(total) == all.len() && sponsorship != Sponsorship::EagleAirways {
+            for who in all.iter() {
+                self.receive(seat, sponsorship, 1, who, around);
+            }
+        } else if total > 0 {
             self.steps.push(Step::Sponsor { seat, sponsorship, left: total });
         }
     }
@@ -112,9 +119,11 @@ impl State {
             Sponsorship::OrkaCola => self.give(who, Counter::PlusAp, 1, around),
             Sponsorship::TauranTacos => self.give(who, Counter::PlusMp, 1, around),
             Sponsorship::EagleAirways => {
-                // RS-289: whoever it holds stays behind.
                 self.steps.push(Step::Place { who, seat, how: How::Anywhere });
-                self.drop_held(who, around);
+                // RS-287: whoever it holds flies, too.
+                if !self.is_strict() {
+                    self.drop_held(who, around);
+                }
             }
             stat => {
                 if let Some(stat) = stat.stat() {

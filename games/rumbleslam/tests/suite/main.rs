@@ -38,6 +38,8 @@ fn given() -> Suite {
             ("v1-given-up", with(3, &[]), 15, Players::GivingUp(Seat::new(1), 60)),
             ("v2-two", with(2, &[]), 21, Players::Quick),
             ("v2-four", with(4, &[("bout", "madness")]), 22, Players::Random),
+            ("v3-two", with(2, &[]), 31, Players::Quick),
+            ("v3-given-up", with(4, &[]), 32, Players::GivingUp(Seat::new(2), 90)),
         ],
         texts: card_texts::of_the_house(),
         chapters: vec![
