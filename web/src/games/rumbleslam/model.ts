@@ -106,6 +106,8 @@ export class Printed {
     this.#pairs = new Map(faces.tag_teams.map((it) => [it.id, it]));
   }
   card = (id: string): CardFace => this.#cards.get(id)!;
+  /** Whether there is such a card in this pack. */
+  knows = (id: string): boolean => this.#cards.has(id);
   pair = (id: string | null | undefined): PairFace | undefined => (id ? this.#pairs.get(id) : undefined);
   casino = (id: string | null | undefined) => this.faces.casinos.find((it) => it.id === id);
   /** Of its casino. */

@@ -133,12 +133,26 @@ describe('a team', () => {
     expect(reasonsOf(right, 1000, printed)).toEqual([]);
     expect(reasonsOf(NOBODY, 1000, printed).map((it) => it.rule)).toEqual(['RS-067']);
   });
+  it('is put right with as little Dosh lost as will do, and of that with the fewest things', () => {
+    const right = (more: Partial<Team>, budget: number) => putRight(team(more), budget, printed);
+    // 50K over: no wrestler has to go.
+    expect(right({ cards: ['orc', 'ogre'], endorsements: 4 }, 525)).toMatchObject({ cards: ['orc', 'ogre'], endorsements: 2 });
+    expect(right({ cards: ['orc', 'ogre'], endorsements: 4, sponsorship: true }, 575)).toMatchObject({ endorsements: 4, sponsorship: false });
+    // 150K over: the agent is worth just that.
+    expect(right({ cards: ['ogre', 'orc', 'agent'] }, 475).cards).toEqual(['ogre', 'orc']);
+    // A Traditional pair goes as one, with its discount.
+    expect(right({ cards: ['vesper', 'vigil', 'star', 'orc', 'orc', 'orc'], traditional: ['sisters'] }, 900)).toMatchObject({ cards: ['star', 'orc', 'orc', 'orc'], traditional: [] });
+    const [reason] = reasonsOf(team({ cards: ['orc', 'ogre'], endorsements: 3 }), 300, printed);
+    expect(reason).toMatchObject({ words: '550K spent, 250K over the 300K of this match.', repair: { words: 'Let go: orc and 2 Endorsements, −250K' } });
+  });
   it('is of one casino, Free Agents aside', () => {
     expect([casinoOf(team({ cards: ['orc', 'agent'] }), printed), casinoOf(team({ cards: ['orc', 'vigil'] }), printed)]).toEqual(['eyes', undefined]);
   });
   it('survives as text', () => {
     const it = team({ cards: ['orc', 'orc', 'vesper', 'vigil'], traditional: ['sisters'], endorsements: 3, sponsorship: true });
     expect(fromText(asText(it), printed)).toEqual({ team: it, unread: [] });
+    expect(fromText('2 orc\n1 star', printed)).toMatchObject({ unread: [], team: { name: '', cards: ['orc', 'orc', 'star'] } });
+    expect(fromText('Mine\n9999999999 orc\n1.5 star\ntraditional sisters\ntraditional sisters', printed)).toMatchObject({ unread: ['9999999999 orc', '1.5 star', 'traditional sisters'], team: { cards: [], traditional: ['sisters'] } });
     expect(fromText('Mine\n2 orc\n1 nobody-known', printed)).toMatchObject({ unread: ['1 nobody-known'], team: { cards: ['orc', 'orc'] } });
   });
 });
