@@ -52,7 +52,7 @@ describe('numbers', () => {
     const { beatdown, plain, nothing, reversal } = chancesOf({ hit: 0.747, beatdown: [0.12, 0.09, 0.06, 0.034, 0.028], reversal: [0.008, 0.003, 0, 0, 0] });
     expect([beatdown, plain, nothing, reversal].map((it) => it.toFixed(3))).toEqual(['0.332', '0.415', '0.242', '0.011']);
   });
-  it('calls a team as the box does, else by its casino or its corner', () => {
+  it('calls a ready-made team by its name, else by its casino or its corner', () => {
     const open = { wrestlers: ['ogre', 'orc', 'orc'], traditional: [], endorsements: 1, sponsorship: true, sponsorships: 1, casino: 'eyes', cost: 750 };
     const named = (team: View['seats'][number]['team']) => teamName({ ...RING, seats: RING.seats.map((it) => ({ ...it, team })) }, 1, printed);
     expect([named({ open }), named({ open: { ...open, wrestlers: ['orc'] } }), named('hidden')]).toEqual(['Orcs', 'Snake Eyes', 'Blue corner']);
@@ -168,7 +168,7 @@ describe('sentences', () => {
     expect(say({ deed: 'attack', cost: { ...COST, dirty: 1, passes: 2 / 3 }, attack: { group: 'trip', name: 'Trip', ability: null }, on: 'p2.1', odds: { ...STRIKE, damage: 0 } })).toBe('Trip Orc 1? 60.0 %. Dirty: the crowd lets it pass with 66.7 %.');
     expect(say({ deed: 'move', who: 'p1.1', to: '2,9', squares: ['2,9'], mp: 2 })).toBe('Walk here for 2 MP: none left.');
     expect(say({ deed: 'throw', cost: COST, who: 'p2.2', to: 'N5', lands: { lands: 'out', save: 0.75 } })).toBe('Throw Orc 2 over the rope? Out of the match with 25.0 %.');
-    expect(say({ deed: 'end' })).toBe('End Orc is done for this round: 3 AP and 2 MP are lost.');
+    expect(say({ deed: 'end' })).toBe('End Orc is done for this round and loses 3 AP and 2 MP.');
   });
   it('ask where to shove with the blow that leads there', () => {
     const view = { ...RING, question: { question: 'shove' as const, who: 'p2.1', by: 'p1.1' } };
