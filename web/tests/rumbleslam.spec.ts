@@ -177,6 +177,8 @@ test.describe('a team', () => {
     for (const rule of ['RS-069', 'RS-077', 'RS-063']) await expect(contract.getByRole('button', { name: rule }).first()).toBeVisible();
     await keep(page, 'rs-team-illegal');
     await isSound(page);
+    // However much there is to say, what is signed stays in sight.
+    for (const name of [/^Put it right/, 'Save', 'Sign and play']) await expect(contract.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     await contract.getByRole('button', { name: /^Put it right/ }).click();
     await expect(contract.getByText(/^Not legal yet/)).toHaveCount(0);
     await expect(sign).toBeEnabled();
@@ -187,6 +189,11 @@ test.describe('a team', () => {
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByLabel('The team as text')).toHaveValue(/^The Heavies\n/);
     const text = await page.getByLabel('The team as text').inputValue();
+    // What is no team does not take its place.
+    await page.getByLabel('The team as text').fill('Dear friend,\nsee you on Friday!');
+    await page.getByRole('button', { name: 'Read it' }).click();
+    await expect(page.getByRole('alert')).toContainText('Your team is as it was');
+    await expect(sign).toBeEnabled();
     await page.getByRole('button', { name: 'Empty' }).click();
     await expect(sign).toBeDisabled();
     await page.getByLabel('The team as text').fill(text);

@@ -24,7 +24,9 @@ export class Draft {
   #budget: () => number;
 
   team = $state.raw<Team>(NOBODY);
-  saved = $state.raw<Team[]>(kept());
+  #saved = $state.raw<Team[]>(kept());
+  /** Those that can be hired from this pack. */
+  saved = $derived.by(() => this.#saved.filter(({ cards, traditional }) => cards.every(this.#printed.knows) && traditional.every((it) => this.#printed.pair(it))));
   /** The hirings are on their way. */
   locked = $state.raw(false);
 
@@ -40,6 +42,8 @@ export class Draft {
     const team = this.#seat()?.team;
     return typeof team === 'object' ? team.open : undefined;
   });
+  /** The team that is handed in, in one's own words if it has not been loaded anew since. */
+  signed = $derived.by(() => this.sent && fromFace({ ...this.sent, name: this.team.name }));
   ready = $derived.by(() => this.#seat()?.ready ?? false);
 
   cost = $derived.by(() => costOf(this.team, this.#printed));
@@ -81,15 +85,15 @@ export class Draft {
 
   save() {
     const name = this.team.name || 'My team';
-    this.saved = [...this.saved.filter((it) => it.name !== name), { ...this.team, name }];
+    this.#saved = [...this.#saved.filter((it) => it.name !== name), { ...this.team, name }];
     this.#keep();
   }
   forget(name: string) {
-    this.saved = this.saved.filter((it) => it.name !== name);
+    this.#saved = this.#saved.filter((it) => it.name !== name);
     this.#keep();
   }
   #keep() {
-    localStorage.setItem(KEPT, JSON.stringify(this.saved));
+    localStorage.setItem(KEPT, JSON.stringify(this.#saved));
   }
 
   #send(isIt: (deed: Deed) => boolean): Promise<unknown> {

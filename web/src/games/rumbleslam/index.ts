@@ -7,7 +7,7 @@ export default {
     bout: {
       question: 'How big a bout',
       answers: {
-        lightweight: { label: 'Lightweight', sentence: '1,000K each: four or five wrestlers a side. The first to try.', icon: 'feather' },
+        lightweight: { label: 'Lightweight', sentence: '1,000K each: four or five wrestlers a side. Try this one first.', icon: 'feather' },
         middleweight: { label: 'Middleweight', sentence: '1,500K each.', icon: 'weight' },
         madness: { label: 'Madness', sentence: '2,500K each: the ring is full.', icon: 'explosion-rays' },
       },
@@ -15,7 +15,7 @@ export default {
     teams: {
       question: 'Whose wrestlers',
       answers: {
-        'ready-made': { label: 'Ready-made', sentence: 'Everybody takes a team of the box, in secret.', icon: 'card-pickup' },
+        'ready-made': { label: 'Ready-made', sentence: 'Everybody takes a ready-made team, in secret.', icon: 'card-pickup' },
         free: { label: 'Sign your own', sentence: 'Hire within the budget, in secret.', icon: 'contract' },
       },
     },

@@ -106,6 +106,8 @@ export class Printed {
     this.#pairs = new Map(faces.tag_teams.map((it) => [it.id, it]));
   }
   card = (id: string): CardFace => this.#cards.get(id)!;
+  /** Whether there is such a card in this pack. */
+  knows = (id: string): boolean => this.#cards.has(id);
   pair = (id: string | null | undefined): PairFace | undefined => (id ? this.#pairs.get(id) : undefined);
   casino = (id: string | null | undefined) => this.faces.casinos.find((it) => it.id === id);
   /** Of its casino. */
@@ -127,8 +129,7 @@ export const plural = (n: number, one: string, many = `${one}s`) => `${n} ${n ==
 export const find = (view: View, who: string | null | undefined): WrestlerView | undefined => view.wrestlers.find((it) => it.who === who);
 export const seatOf = (view: View, seat: number): SeatView => view.seats.find((it) => it.seat === seat)!;
 
-/** A team is known by its casino; one from several by its colour. */
-/** The team of the box that a seat has taken, if it is one. */
+/** The ready-made team that a seat has taken, if it is one. */
 function readyMade(view: View, seat: number, printed: Printed) {
   const { team } = seatOf(view, seat);
   if (typeof team !== 'object') return undefined;
@@ -136,14 +137,14 @@ function readyMade(view: View, seat: number, printed: Printed) {
   return printed.faces.teams.find((it) => it.bout === view.bout && cast(it.wrestlers) === cast(team.open.wrestlers));
 }
 
-/** As the box calls it, else by the casino, else by its corner. */
+/** A ready-made team by its name, else by its casino, else by its corner. */
 export function teamName(view: View, seat: number, printed: Printed): string {
   const { team } = seatOf(view, seat);
   const casino = typeof team === 'object' ? printed.casino(team.open.casino) : undefined;
   return readyMade(view, seat, printed)?.name ?? casino?.name ?? `${teamOf(seat).name} corner`;
 }
 
-/** What is said of a team of the box. */
+/** What is said of a ready-made team. */
 export const storyOf = (view: View, seat: number, printed: Printed): string | undefined => readyMade(view, seat, printed)?.story || undefined;
 
 /** Wrestlers that look alike are told apart by a number. */

@@ -60,12 +60,12 @@ export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined 
     case 'use':
       return { lead: deed.name, text: deed.text + boos(deed) };
     case 'climb':
-      return { lead: 'Climb', text: 'the turnbuckle? From up there one leaps.' };
+      return { lead: 'Climb', text: 'the turnbuckle? From up there you can leap at somebody.' };
     case 'shove':
       return { lead: 'Shove', text: `${nameOf(deed.who)} ${dashed(deed.direction)}: ${deed.course.path.length === 0 ? 'no room' : squares(deed.course.path.length)}, ${outcomeOf(deed.course, nameOf)}.` };
     case 'end': {
       const lost = [(view.active?.ap ?? 0) > 0 ? `${view.active!.ap} AP` : '', (view.active?.mp ?? 0) > 0 ? `${view.active!.mp} MP` : ''].filter(Boolean).join(' and ');
-      return view.active ? { lead: 'End', text: `${nameOf(view.active.who)} is done for this round${lost ? `: ${lost} are lost` : ''}.` } : undefined;
+      return view.active ? { lead: 'End', text: `${nameOf(view.active.who)} is done for this round${lost ? ` and loses ${lost}` : ''}.` } : undefined;
     }
     default:
       return undefined;

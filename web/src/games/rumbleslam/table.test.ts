@@ -52,7 +52,7 @@ describe('numbers', () => {
     const { beatdown, plain, nothing, reversal } = chancesOf({ hit: 0.747, beatdown: [0.12, 0.09, 0.06, 0.034, 0.028], reversal: [0.008, 0.003, 0, 0, 0] });
     expect([beatdown, plain, nothing, reversal].map((it) => it.toFixed(3))).toEqual(['0.332', '0.415', '0.242', '0.011']);
   });
-  it('calls a team as the box does, else by its casino or its corner', () => {
+  it('calls a ready-made team by its name, else by its casino or its corner', () => {
     const open = { wrestlers: ['ogre', 'orc', 'orc'], traditional: [], endorsements: 1, sponsorship: true, sponsorships: 1, casino: 'eyes', cost: 750 };
     const named = (team: View['seats'][number]['team']) => teamName({ ...RING, seats: RING.seats.map((it) => ({ ...it, team })) }, 1, printed);
     expect([named({ open }), named({ open: { ...open, wrestlers: ['orc'] } }), named('hidden')]).toEqual(['Orcs', 'Snake Eyes', 'Blue corner']);
@@ -133,12 +133,26 @@ describe('a team', () => {
     expect(reasonsOf(right, 1000, printed)).toEqual([]);
     expect(reasonsOf(NOBODY, 1000, printed).map((it) => it.rule)).toEqual(['RS-067']);
   });
+  it('is put right with as little Dosh lost as will do, and of that with the fewest things', () => {
+    const right = (more: Partial<Team>, budget: number) => putRight(team(more), budget, printed);
+    // 50K over: no wrestler has to go.
+    expect(right({ cards: ['orc', 'ogre'], endorsements: 4 }, 525)).toMatchObject({ cards: ['orc', 'ogre'], endorsements: 2 });
+    expect(right({ cards: ['orc', 'ogre'], endorsements: 4, sponsorship: true }, 575)).toMatchObject({ endorsements: 4, sponsorship: false });
+    // 150K over: the agent is worth just that.
+    expect(right({ cards: ['ogre', 'orc', 'agent'] }, 475).cards).toEqual(['ogre', 'orc']);
+    // A Traditional pair goes as one, with its discount.
+    expect(right({ cards: ['vesper', 'vigil', 'star', 'orc', 'orc', 'orc'], traditional: ['sisters'] }, 900)).toMatchObject({ cards: ['star', 'orc', 'orc', 'orc'], traditional: [] });
+    const [reason] = reasonsOf(team({ cards: ['orc', 'ogre'], endorsements: 3 }), 300, printed);
+    expect(reason).toMatchObject({ words: '550K spent, 250K over the 300K of this match.', repair: { words: 'Let go: orc and 2 Endorsements, −250K' } });
+  });
   it('is of one casino, Free Agents aside', () => {
     expect([casinoOf(team({ cards: ['orc', 'agent'] }), printed), casinoOf(team({ cards: ['orc', 'vigil'] }), printed)]).toEqual(['eyes', undefined]);
   });
   it('survives as text', () => {
     const it = team({ cards: ['orc', 'orc', 'vesper', 'vigil'], traditional: ['sisters'], endorsements: 3, sponsorship: true });
     expect(fromText(asText(it), printed)).toEqual({ team: it, unread: [] });
+    expect(fromText('2 orc\n1 star', printed)).toMatchObject({ unread: [], team: { name: '', cards: ['orc', 'orc', 'star'] } });
+    expect(fromText('Mine\n9999999999 orc\n1.5 star\ntraditional sisters\ntraditional sisters', printed)).toMatchObject({ unread: ['9999999999 orc', '1.5 star', 'traditional sisters'], team: { cards: [], traditional: ['sisters'] } });
     expect(fromText('Mine\n2 orc\n1 nobody-known', printed)).toMatchObject({ unread: ['1 nobody-known'], team: { cards: ['orc', 'orc'] } });
   });
 });
@@ -154,7 +168,7 @@ describe('sentences', () => {
     expect(say({ deed: 'attack', cost: { ...COST, dirty: 1, passes: 2 / 3 }, attack: { group: 'trip', name: 'Trip', ability: null }, on: 'p2.1', odds: { ...STRIKE, damage: 0 } })).toBe('Trip Orc 1? 60.0 %. Dirty: the crowd lets it pass with 66.7 %.');
     expect(say({ deed: 'move', who: 'p1.1', to: '2,9', squares: ['2,9'], mp: 2 })).toBe('Walk here for 2 MP: none left.');
     expect(say({ deed: 'throw', cost: COST, who: 'p2.2', to: 'N5', lands: { lands: 'out', save: 0.75 } })).toBe('Throw Orc 2 over the rope? Out of the match with 25.0 %.');
-    expect(say({ deed: 'end' })).toBe('End Orc is done for this round: 3 AP and 2 MP are lost.');
+    expect(say({ deed: 'end' })).toBe('End Orc is done for this round and loses 3 AP and 2 MP.');
   });
   it('ask where to shove with the blow that leads there', () => {
     const view = { ...RING, question: { question: 'shove' as const, who: 'p2.1', by: 'p1.1' } };

@@ -1,8 +1,8 @@
 // A team while it is put together: what it costs by the printed prices, which printed limits it breaks, and how to put it
 // right. The server has the last word on every hiring.
 
-import type { CardFace, Fault, TeamFace } from '../../generated/rumbleslam';
-import { price, type Printed } from './model';
+import type { Fault, TeamFace } from '../../generated/rumbleslam';
+import { plural, price, type Printed } from './model';
 
 export interface Team {
   name: string;
@@ -16,7 +16,7 @@ export interface Team {
 
 export const NOBODY: Team = { name: '', cards: [], traditional: [], endorsements: 0, sponsorship: false };
 
-export const fromFace = ({ name, wrestlers, traditional, endorsements, sponsorship }: TeamFace): Team => ({ name, cards: [...wrestlers], traditional: [...traditional], endorsements, sponsorship });
+export const fromFace = ({ name, wrestlers, traditional, endorsements, sponsorship }: Pick<TeamFace, 'name' | 'wrestlers' | 'traditional' | 'endorsements' | 'sponsorship'>): Team => ({ name, cards: [...wrestlers], traditional: [...traditional], endorsements, sponsorship });
 
 /** In thousands. */
 export function costOf(team: Team, { faces: { prices }, card }: Printed): number {
@@ -40,10 +40,51 @@ export function without(team: Team, card: string): Team {
   return at < 0 ? team : { ...team, cards: team.cards.toSpliced(at, 1) };
 }
 
-/** Whoever is let go so that the rest can be paid: the cheapest who is dear enough, or else the dearest. */
-function tooMuch(team: Team, over: number, printed: Printed): CardFace | undefined {
-  const all = team.cards.map(printed.card).toSorted((a, b) => a.dosh - b.dosh);
-  return all.find((it) => it.dosh >= over) ?? all.at(-1);
+const ENDORSEMENT = 'Endorsement';
+
+/** What a team might do without, and what that saves. */
+interface Spare {
+  name: string;
+  dosh: number;
+  from: (team: Team) => Team;
+}
+
+/** The partners of a Traditional pair go together: one alone would cost the other its discount. */
+function sparesOf(team: Team, printed: Printed): Spare[] {
+  const { prices } = printed.faces;
+  const wrestler = (id: string): Spare => ({ name: printed.card(id).name, dosh: printed.card(id).dosh, from: (it) => without(it, id) });
+  const pairs = team.traditional.map((id) => printed.pair(id)!).filter((it) => it.members.every((one) => team.cards.includes(one)));
+  const alone = pairs.reduce((all, { members }) => members.reduce(without, all), team).cards;
+  return [
+    ...alone.map(wrestler),
+    ...pairs.map(({ id, name, members }): Spare => ({
+      name,
+      dosh: members.reduce((sum, it) => sum + printed.card(it).dosh, -prices.discount),
+      from: (it) => ({ ...members.reduce(without, it), traditional: it.traditional.filter((other) => other !== id) }),
+    })),
+    ...(team.sponsorship ? [{ name: 'the Sponsorship', dosh: prices.sponsorship, from: (it: Team) => ({ ...it, sponsorship: false }) }] : []),
+    ...Array.from({ length: team.endorsements }, (): Spare => ({ name: ENDORSEMENT, dosh: prices.endorsement, from: (it) => ({ ...it, endorsements: it.endorsements - 1 }) })),
+  ];
+}
+
+/** What is let go so that the rest can be paid: as little Dosh as will do, and of that the fewest things. */
+function tooMuch(team: Team, over: number, printed: Printed): Spare[] {
+  // For each sum the fewest spares that come to it; beyond what is needed, no sum is continued.
+  const sums = new Map<number, Spare[]>([[0, []]]);
+  for (const spare of sparesOf(team, printed))
+    for (const [sum, those] of [...sums]) {
+      const to = sum + spare.dosh;
+      const known = sums.get(to);
+      if (sum < over && (!known || known.length > those.length + 1)) sums.set(to, [...those, spare]);
+    }
+  return sums.get(Math.min(...[...sums.keys()].filter((it) => it >= over))) ?? [];
+}
+
+/** `Root, Branch and 2 Endorsements`. */
+function listed(those: Spare[]): string {
+  const endorsements = those.filter((it) => it.name === ENDORSEMENT).length;
+  const names = [...those.filter((it) => it.name !== ENDORSEMENT).map((it) => it.name), ...(endorsements > 0 ? [plural(endorsements, ENDORSEMENT)] : [])];
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** Everything that is wrong with it, at once. */
@@ -77,8 +118,8 @@ export function reasonsOf(team: Team, budget: number, printed: Printed): Reason[
   }
   if (cost > budget) {
     const gone = tooMuch(team, cost - budget, printed);
-    const to = gone ? without(team, gone.id) : { ...team, endorsements: 0, sponsorship: false };
-    add('too_dear', `${price(cost)} spent, ${price(cost - budget)} over the ${price(budget)} of this match.`, { words: gone ? `Let ${gone.name} go${less(to)}` : `Only wrestlers${less(to)}`, team: to });
+    const to = gone.reduce((left, it) => it.from(left), team);
+    add('too_dear', `${price(cost)} spent, ${price(cost - budget)} over the ${price(budget)} of this match.`, { words: `Let go: ${listed(gone)}${less(to)}`, team: to });
   }
   return reasons;
 }
@@ -107,20 +148,26 @@ export function asText(team: Team): string {
   return [team.name || 'A team', ...lines, ...team.traditional.map((it) => `traditional ${it}`), ...(team.endorsements > 0 ? [`${team.endorsements} endorsements`] : []), ...(team.sponsorship ? ['sponsorship'] : [])].join('\n');
 }
 
-/** What could not be read is said, and the rest is taken. */
+/** Of a name, as it is typed and as it is read. */
+export const LONGEST_NAME = 30;
+/** Of one card, when a team is read: more are a slip of the pen. */
+const MOST_OF_ONE = 20;
+
+/** What could not be read is said, and the rest is taken. The first line is the name, unless it can be read as anything else. */
 export function fromText(text: string, printed: Printed): { team: Team; unread: string[] } {
-  const known = new Set(printed.faces.wrestlers.map((it) => it.id));
-  const [name = '', ...lines] = text.split('\n').map((it) => it.trim()).filter((it) => it !== '');
-  const team: Team = { ...NOBODY, name, cards: [], traditional: [] };
-  const unread: string[] = [];
-  for (const line of lines) {
-    const [first = '', second] = line.split(/\s+/);
-    const count = Math.min(20, Number(first));
+  const team: Team = { ...NOBODY, cards: [], traditional: [] };
+  const isRead = (line: string): boolean => {
+    const [first = '', second = ''] = line.split(/\s+/);
+    const count = /^\d+$/.test(first) ? Number(first) : 0;
     if (line === 'sponsorship') team.sponsorship = true;
-    else if (first === 'traditional' && printed.pair(second)) team.traditional.push(second!);
-    else if (count > 0 && (second === 'endorsements' || second === 'endorsement')) team.endorsements = count;
-    else if (count > 0 && known.has(second ?? '')) team.cards.push(...Array.from({ length: count }, () => second!));
-    else unread.push(line);
-  }
-  return { team, unread };
+    else if (first === 'traditional' && printed.pair(second) && !team.traditional.includes(second)) team.traditional.push(second);
+    else if (count < 1 || count > MOST_OF_ONE) return false;
+    else if (second === 'endorsements' || second === 'endorsement') team.endorsements = count;
+    else if (printed.knows(second)) team.cards.push(...Array.from({ length: count }, () => second));
+    else return false;
+    return true;
+  };
+  const [name = '', ...lines] = text.split('\n').map((it) => it.trim()).filter((it) => it !== '');
+  if (!isRead(name)) team.name = name.slice(0, LONGEST_NAME);
+  return { team, unread: lines.filter((line) => !isRead(line)) };
 }

@@ -4,7 +4,7 @@
 import type { CardFace } from '../../../generated/rumbleslam';
 import { dark, hash, lite, mix } from '../../../table/art/draw';
 import { pictured, type Picture } from '../../../table/art/picture';
-import { drawn, heights, type Figure, type Pose, type Strap } from './figure';
+import { BODIES, drawn, heights, type Figure, type Pose, type Strap } from './figure';
 import { hairsOf, HEADS, SKINS, type Hair } from './heads';
 
 const HAIR: readonly Hair[] = ['mullet', 'none', 'crop', 'long', 'mohawk', 'pony', 'top'];
@@ -49,7 +49,8 @@ function figureOf(card: Looks, team: string): Figure {
   };
 }
 
-const BOX = { x: -70, y: -150, w: 140, h: 160 } as const;
+/** Room for the longest arms, thrown up and apart. */
+const BOX = { x: -100, y: -152, w: 200, h: 162 } as const;
 const pictures = new Map<string, Picture>();
 
 export function pictureOf(card: Looks, team: string, pose: Pose = stanceOf(card)): Picture {
@@ -62,6 +63,8 @@ export function pictureOf(card: Looks, team: string, pose: Pose = stanceOf(card)
 }
 
 export const heightOf = (card: CardFace): number => heights[card.build];
+/** How far from the middle the hands are, with open arms; other poses of one who stands are narrower than most frames. */
+export const spreadOf = (card: CardFace, pose: Pose = stanceOf(card)): number => (pose === 'open' ? BODIES[card.build].spread : 0);
 
 /** The ground of a portrait: rays in these colours. */
 export const shades = (colour: string): [string, string] => [colour, mix(colour, '#0b0608', 0.55)];

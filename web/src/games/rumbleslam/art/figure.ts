@@ -18,17 +18,19 @@ interface Body {
   hand: number;
   /** How long the arms are, 1 as usual. */
   reach: number;
+  /** How far from the middle a hand is, with open arms. */
+  spread: number;
   belly?: readonly [rx: number, ry: number, down: number];
 }
 
-const STANDARD: Body = { hip: -38, hips: 10, shoulder: -72, shoulders: 19, waist: 11, head: -90, headSize: 1, arm: 6.4, leg: 7.6, hand: 7, reach: 1 };
+const STANDARD: Body = { hip: -38, hips: 10, shoulder: -72, shoulders: 19, waist: 11, head: -90, headSize: 1, arm: 6.4, leg: 7.6, hand: 7, reach: 1, spread: 58 };
 export const BODIES: Record<Build, Body> = {
   standard: STANDARD,
-  small: { hip: -25, hips: 8.5, shoulder: -47, shoulders: 14.5, waist: 9.5, head: -66, headSize: 1.08, arm: 5.4, leg: 6.2, hand: 6.6, reach: 0.82 },
-  lean: { ...STANDARD, hip: -40, hips: 10.5, shoulders: 16.5, waist: 8.8, head: -91, headSize: 0.98, arm: 5.5, leg: 7.2, hand: 6.2 },
-  wide: { ...STANDARD, hips: 12, shoulder: -73, shoulders: 23.5, waist: 14, head: -89, headSize: 1.04, arm: 8, leg: 8.8, hand: 8.2, reach: 1.02 },
-  big: { hip: -34, hips: 18, shoulder: -74, shoulders: 29, waist: 24, head: -88, headSize: 0.98, arm: 10.5, leg: 11.6, hand: 10.4, reach: 1.12, belly: [23, 19, 6] },
-  'long-armed': { hip: -32, hips: 15, shoulder: -73, shoulders: 31, waist: 18, head: -80, headSize: 0.98, arm: 10.6, leg: 10.4, hand: 11.4, reach: 1.26 },
+  small: { hip: -25, hips: 8.5, shoulder: -47, shoulders: 14.5, waist: 9.5, head: -66, headSize: 1.08, arm: 5.4, leg: 6.2, hand: 6.6, reach: 0.82, spread: 49 },
+  lean: { ...STANDARD, hip: -40, hips: 10.5, shoulders: 16.5, waist: 8.8, head: -91, headSize: 0.98, arm: 5.5, leg: 7.2, hand: 6.2, spread: 53 },
+  wide: { ...STANDARD, hips: 12, shoulder: -73, shoulders: 23.5, waist: 14, head: -89, headSize: 1.04, arm: 8, leg: 8.8, hand: 8.2, reach: 1.02, spread: 65 },
+  big: { hip: -34, hips: 18, shoulder: -74, shoulders: 29, waist: 24, head: -88, headSize: 0.98, arm: 10.5, leg: 11.6, hand: 10.4, reach: 1.12, spread: 77, belly: [23, 19, 6] },
+  'long-armed': { hip: -32, hips: 15, shoulder: -73, shoulders: 31, waist: 18, head: -80, headSize: 0.98, arm: 10.6, leg: 10.4, hand: 11.4, reach: 1.26, spread: 84 },
 };
 const heightOf = (it: Body) => -it.head + 22 * it.headSize;
 export const heights = Object.fromEntries(Object.entries(BODIES).map(([build, it]) => [build, heightOf(it)])) as Record<Build, number>;

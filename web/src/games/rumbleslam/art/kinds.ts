@@ -1,6 +1,6 @@
 // Colours, suits and icons. Colour is never alone: each team has a suit, each kind a sign.
 
-import type { AttackGroup, Counter, Die, Direction, Landing, Stat } from '../../../generated/rumbleslam';
+import type { AttackGroup, Counter, Die, Direction, Landing, Sponsorship, Stat } from '../../../generated/rumbleslam';
 import type { Tone } from '../../../table/scene/types';
 
 export interface Team {
@@ -55,6 +55,11 @@ export const METALS: Record<Die, { letter: string; name: string; colour: string;
   gold: { letter: 'G', name: 'Gold', colour: '#e3b341', ink: '#3a2602' },
   crowd: { letter: 'X', name: 'Crowd', colour: '#4d3873', ink: '#f1e7d0' },
 };
+/** What a Sponsorship is good for. */
+export const SPONSOR_ICONS: Record<Sponsorship, string> = {
+  'protein-potion': 'grab', 'muscle-maker': 'punch', 'sprite-steroids': 'feather', 'stoneskin-supplements': 'shield', 'phoenix-fizz': 'health-potion', 'orka-cola': 'soda-bottle', 'tauran-tacos': 'tacos', 'eagle-airways': 'eagle-head',
+};
+
 const CROWD_ICONS = { cheer: 'thumb-up', boo: 'thumb-down' };
 /** By the number of the picture. */
 export const CROWD: readonly { words: string; icon?: string }[] = [{ words: 'Cheer', icon: CROWD_ICONS.cheer }, { words: 'Boo', icon: CROWD_ICONS.boo }, { words: 'Blank' }];
