@@ -344,9 +344,29 @@ export type Strike = { attacker: string, defender: string, stat: Stat,
 /**
  * STA that a plain hit takes.
  */
-damage: number, keywords: Array<string>, odds: Odds, };
+damage: number, keywords: Array<string>, odds: Odds, 
+/**
+ * Both choices of the defender of a Trip or a Lift; empty where there is none.
+ */
+defences: Array<Defence>, };
 
-export type Landing = { "lands": "plain" } | { "lands": "ammunition", on: Who, save: number, damage: number, } | { "lands": "ropes", ropes: Array<Rope>, } | { "lands": "corner", corner: Corner, damage: number, } | { "lands": "turnbuckle", save: number, } | { "lands": "out", save: number, };
+export type Defence = { stat: Stat, defender: string, odds: Odds, 
+/**
+ * What a failed try brings.
+ */
+failing: Failing, };
+
+export type Failing = "hit_back" | "dodge";
+
+export type Landing = { "lands": "plain" } | { "lands": "ammunition", on: Who, save: number, damage: number, 
+/**
+ * What the thrown wrestler takes.
+ */
+own_damage: number, } | { "lands": "ropes", ropes: Array<Rope>, 
+/**
+ * Where it would bounce.
+ */
+courses: Array<{ rope: Rope, course: CourseView, }>, } | { "lands": "corner", corner: Corner, damage: number, } | { "lands": "turnbuckle", save: number, } | { "lands": "out", save: number, };
 
 export type CourseView = { 
 /**

@@ -1,6 +1,6 @@
 // The table's view as the drawing needs it: where squares lie, who is who, what is printed on whom.
 
-import type { AbilityFace, CardFace, Cell, Corner, Deed, Faces, PairFace, Rope, SeatView, View, WrestlerView } from '../../generated/rumbleslam';
+import type { AbilityFace, CardFace, Cell, Corner, Cost, Deed, Faces, PairFace, Rope, SeatView, View, WrestlerView } from '../../generated/rumbleslam';
 import type { Box, Place, Point } from '../../table/scene/types';
 import { teamOf } from './art/kinds';
 
@@ -164,24 +164,38 @@ export function diceOf(pool: string): { dice: ('C' | 'S' | 'G')[]; bonus: string
   return { dice, bonus: bonus === '0' && dice.length > 0 ? '' : bonus };
 }
 
-/** The chances of a strike, as they are drawn in a bar. */
+/** The chances of a strike, as they are drawn in a bar: together they are all that can happen. */
 export interface Chances {
   hit: number;
   beatdown: number;
   plain: number;
   nothing: number;
   reversal: number;
+  /** The crowd does not let it happen at all. */
+  booed: number;
 }
-export function chancesOf(odds: { hit: number; beatdown: readonly number[]; reversal: readonly number[] }): Chances {
-  const [beatdown, reversal] = [sum(odds.beatdown), sum(odds.reversal)];
-  return { hit: odds.hit, beatdown, plain: odds.hit - beatdown, nothing: 1 - odds.hit - reversal, reversal };
+/** `passes`: how likely it is that the crowd lets it happen. */
+export function chancesOf(odds: { hit: number; beatdown: readonly number[]; reversal: readonly number[] }, passes = 1): Chances {
+  const [hit, beatdown, reversal] = [odds.hit, sum(odds.beatdown), sum(odds.reversal)].map((it) => it * passes) as [number, number, number];
+  // What is only left over by rounding is impossible.
+  const rest = (it: number) => (it < 1e-9 ? 0 : it);
+  return { hit, beatdown, plain: rest(hit - beatdown), nothing: rest(passes - hit - reversal), reversal, booed: rest(1 - passes) };
 }
 
-/** How likely it is that a deed does what it is for; nothing where luck has no part in it. */
+/** What an action of the active wrestler costs. */
+export const actionCost = (deed: Deed): Cost | undefined => ('cost' in deed && typeof deed.cost === 'object' ? deed.cost : undefined);
+
+/** How likely it is that a deed does what it is for, the crowd's say included; nothing where luck has no part in it. */
 export function chanceOf(deed: Deed): number | undefined {
+  const chance = chanceIfPassed(deed);
+  return chance === undefined ? undefined : chance * (actionCost(deed)?.passes ?? 1);
+}
+
+/** The same, once the crowd has let it pass. */
+export function chanceIfPassed(deed: Deed): number | undefined {
   switch (deed.deed) {
     case 'attack':
-      return deed.odds.odds.hit * deed.cost.passes;
+      return deed.odds.odds.hit;
     case 'bounce':
       return deed.odds ? deed.odds.odds.hit : undefined;
     case 'pin':

@@ -52,6 +52,15 @@ describe('numbers', () => {
     const { beatdown, plain, nothing, reversal } = chancesOf({ hit: 0.747, beatdown: [0.12, 0.09, 0.06, 0.034, 0.028], reversal: [0.008, 0.003, 0, 0, 0] });
     expect([beatdown, plain, nothing, reversal].map((it) => it.toFixed(3))).toEqual(['0.332', '0.415', '0.242', '0.011']);
   });
+  it('counts what the crowd says, and nothing that is impossible', () => {
+    const none: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+    const { hit, plain, nothing, booed } = chancesOf({ hit: 0.6, beatdown: none, reversal: none }, 2 / 3);
+    expect([hit, plain, nothing, booed].map((it) => it.toFixed(3))).toEqual(['0.400', '0.400', '0.267', '0.333']);
+    // As dice of three metals add up.
+    expect(chancesOf({ hit: 1 - 1e-16, beatdown: none, reversal: none }).nothing).toBe(0);
+    const trip: Deed = { deed: 'attack', cost: { ...COST, dirty: 1, passes: 0.5 }, attack: { group: 'trip', name: 'Trip', ability: null }, on: 'p2.1', odds: STRIKE };
+    expect([chanceOf(trip), chanceOf({ deed: 'pin', cost: { ...COST, dirty: 1, passes: 0.5 }, on: 'p2.1', chance: 0.5 })]).toEqual([0.3, 0.25]);
+  });
   it('calls a team as the box does, else by its casino or its corner', () => {
     const open = { wrestlers: ['ogre', 'orc', 'orc'], traditional: [], endorsements: 1, sponsorship: true, sponsorships: 1, casino: 'eyes', cost: 750 };
     const named = (team: View['seats'][number]['team']) => teamName({ ...RING, seats: RING.seats.map((it) => ({ ...it, team })) }, 1, printed);
@@ -63,7 +72,7 @@ describe('numbers', () => {
 });
 
 const COST = { who: 'p1.1', ap: 1, dirty: 0, no_class: false, passes: 1 };
-const STRIKE = { attacker: '2S', defender: '1S', stat: 'def' as const, damage: 1, keywords: [], odds: { hit: 0.6, beatdown: [0, 0, 0, 0, 0] as [number, number, number, number, number], reversal: [0, 0, 0, 0, 0] as [number, number, number, number, number] } };
+const STRIKE = { attacker: '2S', defender: '1S', stat: 'def' as const, damage: 1, keywords: [], odds: { hit: 0.6, beatdown: [0, 0, 0, 0, 0] as [number, number, number, number, number], reversal: [0, 0, 0, 0, 0] as [number, number, number, number, number] }, defences: [] };
 const DEEDS: Deed[] = [
   { deed: 'move', who: 'p1.1', to: '2,9', squares: ['2,9'], mp: 1 },
   { deed: 'attack', cost: COST, attack: { group: 'brawl', name: 'Brawl', ability: null }, on: 'p2.1', odds: STRIKE },
@@ -151,7 +160,8 @@ describe('sentences', () => {
   };
   it('say what comes of a deed before it is done', () => {
     expect(say({ deed: 'bounce', cost: COST, rope: 'west', ability: null, path: ['2,9', '3,9', '4,9'], hits: ['p2.1'], odds: STRIKE })).toBe('Bounce off the west rope, 3 squares, and hit Orc 1? 60.0 % for 1 DMG.');
-    expect(say({ deed: 'attack', cost: { ...COST, dirty: 1, passes: 2 / 3 }, attack: { group: 'trip', name: 'Trip', ability: null }, on: 'p2.1', odds: { ...STRIKE, damage: 0 } })).toBe('Trip Orc 1? 60.0 %. Dirty: the crowd lets it pass with 66.7 %.');
+    expect(say({ deed: 'attack', cost: { ...COST, dirty: 1, passes: 2 / 3 }, attack: { group: 'trip', name: 'Trip', ability: null }, on: 'p2.1', odds: { ...STRIKE, damage: 0 } })).toBe('Trip Orc 1? 40.0 %. Dirty: 60.0 % if the crowd lets it pass.');
+    expect(say({ deed: 'throw', cost: COST, who: 'p2.2', to: '2,8', lands: { lands: 'ammunition', on: 'p2.1', save: 0.4, damage: 2, own_damage: 1 } })).toBe('Throw Orc 2 at Orc 1? Hits with 60.0 % for 2 DMG. Orc 2 takes 1 DMG, hit or miss.');
     expect(say({ deed: 'move', who: 'p1.1', to: '2,9', squares: ['2,9'], mp: 2 })).toBe('Walk here for 2 MP: none left.');
     expect(say({ deed: 'throw', cost: COST, who: 'p2.2', to: 'N5', lands: { lands: 'out', save: 0.75 } })).toBe('Throw Orc 2 over the rope? Out of the match with 25.0 %.');
     expect(say({ deed: 'end' })).toBe('End Orc is done for this round: 3 AP and 2 MP are lost.');
