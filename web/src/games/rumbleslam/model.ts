@@ -185,6 +185,30 @@ export function chancesOf(odds: { hit: number; beatdown: readonly number[]; reve
 /** What an action of the active wrestler costs. */
 export const actionCost = (deed: Deed): Cost | undefined => ('cost' in deed && typeof deed.cost === 'object' ? deed.cost : undefined);
 
+/** Who a deed is aimed at. */
+export function aimedAt(deed: Deed): readonly string[] {
+  switch (deed.deed) {
+    case 'attack':
+    case 'pin':
+      return [deed.on];
+    case 'bounce':
+      return deed.hits;
+    case 'throw':
+      return deed.lands.lands === 'ammunition' ? [deed.lands.on] : [];
+    default:
+      return [];
+  }
+}
+
+/** Whether it is aimed at somebody of one's own team, as a Lift may be. */
+export function isForFriend(deed: Deed, view: View): boolean {
+  const seat = find(view, actionCost(deed)?.who)?.seat;
+  return aimedAt(deed).some((who) => find(view, who)?.seat === seat);
+}
+
+/** The best first: what is aimed at a friend is seldom meant, however sure it is. */
+export const byPromise = (view: View) => (a: Deed, b: Deed) => Number(isForFriend(a, view)) - Number(isForFriend(b, view)) || (chanceOf(b) ?? 0) - (chanceOf(a) ?? 0);
+
 /** How likely it is that a deed does what it is for, the crowd's say included; nothing where luck has no part in it. */
 export function chanceOf(deed: Deed): number | undefined {
   const chance = chanceIfPassed(deed);
