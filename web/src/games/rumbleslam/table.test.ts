@@ -6,7 +6,7 @@ import { HEADS } from './art/heads';
 import { strandPath } from './art/ropes';
 import { FACES, RING } from './fixture';
 import { trayOf } from './LastRoll.svelte';
-import { chanceOf, chancesOf, diceOf, dosh, find, middleOf, namesOf, percent, Printed, ROPE_CELLS, SQUARES, teamName, xyOf } from './model';
+import { aimedAt, byPromise, chanceOf, chancesOf, diceOf, dosh, find, isForFriend, middleOf, namesOf, percent, Printed, ROPE_CELLS, SQUARES, teamName, xyOf } from './model';
 import { askOf, sayOf } from './sentences';
 import { apply, motionsOf, outside, teller } from './story';
 import { asText, casinoOf, costOf, fromFace, fromText, NOBODY, putRight, reasonsOf, type Team } from './team';
@@ -98,6 +98,15 @@ describe('deeds', () => {
   });
 });
 
+describe('who is meant', () => {
+  const lift = (on: string, hit: number): Deed => ({ deed: 'attack', cost: COST, attack: { group: 'lift', name: 'Lift', ability: null }, on, odds: { ...STRIKE, odds: { ...STRIKE.odds, hit } } });
+  it('is an enemy before a friend, however sure that is', () => {
+    const all = [lift('p1.2', 1), lift('p2.1', 0.2), lift('p2.2', 0.3)];
+    expect(all.toSorted(byPromise(RING)).map((it) => aimedAt(it)[0])).toEqual(['p2.2', 'p2.1', 'p1.2']);
+    expect(all.map((it) => isForFriend(it, RING))).toEqual([true, false, false]);
+  });
+});
+
 describe('the story', () => {
   it('moves, hurts and removes', () => {
     let view = apply(RING, { event: 'moved', who: 'p1.2', from: '5,5', to: '7,7', path: ['6,6', '7,7'], manner: 'walked' });
@@ -122,8 +131,14 @@ describe('the story', () => {
     const rolled: Event = { event: 'rolled', why: { why: 'attack', by: 'p1.1', on: 'p2.1', attack: 'brawl', stat: 'def' }, sides: [{ seat: 0, who: 'p1.1', dice: [{ die: 'silver', face: 3, again: false }], bonus: 0, total: 3 }] };
     const tray = trayOf([rolled, { event: 'beatdown', by: 'p1.1', on: 'p2.1', difference: 5 }], null, []);
     expect(tray).toMatchObject({ title: 'Brawl', result: '+5 BEATDOWN' });
-    expect(trayOf([rolled, { event: 'lifted', by: 'p1.1', on: 'p2.1' }], null, [])?.result).toBe('LIFTED');
+    expect(trayOf([rolled, { event: 'let_go', by: 'p2.1', on: 'p1.2' }, { event: 'lifted', by: 'p1.1', on: 'p2.1' }], null, [])?.result).toBe('LIFTED');
     expect(trayOf([rolled, { event: 'initiative_taken', order: [1, 0] }], null, [])?.result).toBe('BLUE BEGINS');
+    const crowd = (why: 'bleeding' | 'dazed' | 'crowd_pleaser'): Event => ({ event: 'rolled', why: { why, who: 'p2.1' }, sides: [{ seat: 1, who: 'p2.1', dice: [{ die: 'crowd', face: 0, again: false }], bonus: 0, total: 0 }] });
+    const result = (why: Parameters<typeof crowd>[0], after: Event) => trayOf([crowd(why), after], null, [])?.result;
+    expect(result('bleeding', { event: 'damaged', who: 'p2.1', points: 1, left: 4 })).toBe('−1 STA');
+    expect(result('dazed', { event: 'counter_given', who: 'p2.1', counter: 'minus_ap', count: 1 })).toBe('DAZED');
+    expect(result('crowd_pleaser', { event: 'crowd_silent', who: 'p2.1', crowd: 'cheer', heel: true, locked: false })).toBe('A HEEL WANTS BOOS');
+    expect(trayOf([{ event: 'deployment_rolled', seats: [1, 0], values: [4, 2] }], null, [])).toMatchObject({ title: 'Corners', sides: [{ seat: 1, total: 4 }, { seat: 0, total: 2 }] });
   });
 });
 
