@@ -1,6 +1,6 @@
 // What a deed would do, in one sentence: whom it meets, how likely, and what is left.
 
-import type { CourseView, Deed, Event, Strike, View } from '../../generated/rumbleslam';
+import type { CourseView, Deed, Event, Landing, Strike, View } from '../../generated/rumbleslam';
 import type { Said } from '../../table/sitting.svelte';
 import { dashed } from './art/kinds';
 import { actionCost, chanceIfPassed, chanceOf, percent } from './model';
@@ -15,6 +15,9 @@ const listed = (who: readonly string[], nameOf: NameOf) => who.map(nameOf).join(
 /** Where a push or a bounce ends. */
 export const outcomeOf = ({ meets }: CourseView, nameOf: NameOf): string =>
   meets.meets === 'wrestlers' ? `into ${listed(meets.who, nameOf)}` : meets.meets === 'rope' ? `off the ${meets.rope} rope` : meets.meets === 'turnbuckle' ? 'into the turnbuckle' : 'free';
+
+/** Where somebody thrown against a rope, or either of two, is bounced to. */
+export const bouncesOf = ({ courses }: Extract<Landing, { lands: 'ropes' }>, nameOf: NameOf): string => courses.map(({ rope, course }) => `${courses.length > 1 ? `off the ${rope} rope ` : ''}${course.path.length > 0 ? `${squares(course.path.length)}, ` : ''}${outcomeOf(course, nameOf)}`).join(' or ');
 
 /** The paper beside the target has the parts. */
 const struck = (on: string, { damage }: Strike, deed: Deed, nameOf: NameOf) => `${nameOf(on)}? ${likely(chanceOf(deed)!)}${damage > 0 ? ` for ${damage} DMG` : ''}.`;
@@ -49,7 +52,7 @@ export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined 
         case 'plain':
           return { lead: 'Throw', text: `${who} onto the mat? No further effect.` };
         case 'ropes':
-          return { lead: 'Throw', text: `${who} against the ${lands.ropes.join(' or ')} rope?` };
+          return { lead: 'Throw', text: `${who} against the ${lands.ropes.join(' or ')} rope? Bounces ${bouncesOf(lands, nameOf)}.` };
         case 'corner':
           return { lead: 'Throw', text: `${who} into the corner? Smashed for ${lands.damage} DMG.` };
         case 'turnbuckle':
