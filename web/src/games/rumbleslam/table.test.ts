@@ -88,12 +88,29 @@ describe('deeds', () => {
   it('lie where they are pressed', () => {
     expect(DEEDS.map((it) => place(it, DEEDS))).toEqual([{ at: ['2,9'] }, { at: ['p2.1'] }, { at: ['p2.1'] }, { at: ['rope west'] }, { at: ['push north_east'] }, { mode: 'beforehand' }, { at: ['verb end'] }]);
   });
+  it('of somebody big lie on every square that it would cover, and each has one', () => {
+    const move = (x: number, y: number, mp: number): Deed => ({ deed: 'move', who: 'p1.2', to: `${x},${y}`, squares: [`${x},${y}`, `${x + 1},${y}`, `${x},${y + 1}`, `${x + 1},${y + 1}`], mp });
+    const all = [-2, -1, 0, 1, 2].flatMap((dx) => [-2, -1, 0, 1, 2].flatMap((dy) => (dx === 0 && dy === 0 ? [] : [move(5 + dx, 5 + dy, Math.max(Math.abs(dx), Math.abs(dy)))])));
+    const lie = all.map((it) => [(it as { to: string }).to, place(it, all).at ?? []] as const);
+    const squares = lie.flatMap(([, at]) => at);
+    expect(new Set(squares).size).toBe(squares.length);
+    expect(squares.length).toBe(36 - 4);
+    expect(lie.every(([, at]) => at.length > 0)).toBe(true);
+    const to = (square: string) => lie.find(([, at]) => at.includes(square))![0];
+    // Straight on, and not more squares than needed.
+    expect([to('7,5'), to('5,7'), to('7,7'), to('4,5'), to('8,5'), to('3,6')]).toEqual(['6,5', '5,6', '6,6', '4,5', '7,5', '3,5']);
+    const deploy = (at: string, squares: string[]): Deed => ({ deed: 'deploy', who: 'p1.2', at, squares });
+    const corner = [deploy('8,8', ['8,8', '9,8', '8,9', '9,9']), deploy('9,9', ['9,9', '10,9', '9,10', '10,10'])];
+    expect(corner.map((it) => place(it, corner).at)).toEqual([['8,8', '9,8', '8,9'], ['9,9', '10,9', '9,10', '10,10']]);
+  });
   it('belong to verbs, and have chances', () => {
     expect(DEEDS.map(verbOf)).toEqual(['walk', 'brawl', 'ability 1', 'rope', undefined, undefined, 'end']);
     expect(DEEDS.map(chanceOf)).toEqual([undefined, 0.6, 0.6, undefined, undefined, undefined, undefined]);
   });
   it('that are not offered are asked for in notation', () => {
     const asked = (spot: string) => meant(spot, undefined as never);
+    const placing = ways(() => ({ ...RING, stage: 'deploy', active: null }), () => 'p1.2');
+    expect(placing.meant('10,9', undefined as never)).toBe('deploy p1.2 9,9');
     expect([asked('8,8'), asked('p2.2'), asked('T-NW'), asked('rope north'), asked('verb trip'), asked('verb ability 0')]).toEqual(['move 8,8', 'brawl p2.2', 'climb', 'bounce north', 'trip p2.1', 'use 1 p2.1']);
   });
 });
@@ -179,6 +196,7 @@ describe('sentences', () => {
     expect(say({ deed: 'throw', cost: COST, who: 'p2.2', to: '2,8', lands: { lands: 'ammunition', on: 'p2.1', save: 0.4, damage: 2, own_damage: 1 } })).toBe('Throw Orc 2 at Orc 1? Hits with 60.0 % for 2 DMG. Orc 2 takes 1 DMG, hit or miss.');
     expect(say({ deed: 'move', who: 'p1.1', to: '2,9', squares: ['2,9'], mp: 2 })).toBe('Walk here for 2 MP: none left.');
     expect(say({ deed: 'throw', cost: COST, who: 'p2.2', to: 'N5', lands: { lands: 'out', save: 0.75 } })).toBe('Throw Orc 2 over the rope? Out of the match with 25.0 %.');
+    expect(say({ deed: 'throw', cost: COST, who: 'p2.2', to: '5,1', lands: { lands: 'ropes', ropes: ['north'], courses: [{ rope: 'north', course: { path: ['5,2', '5,3'], meets: { meets: 'wrestlers', who: ['p1.2'] } } }] } })).toBe('Throw Orc 2 against the north rope? Bounces 2 squares, into Ogre.');
     expect(say({ deed: 'end' })).toBe('End Orc is done for this round: 3 AP and 2 MP are lost.');
   });
   it('ask where to shove with the blow that leads there', () => {
