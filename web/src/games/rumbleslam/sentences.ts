@@ -37,6 +37,9 @@ export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined 
       const left = (view.active?.mp ?? deed.mp) - deed.mp;
       return { lead: 'Walk', text: `here for ${deed.mp} MP: ${left === 0 ? 'none' : left} left.` };
     }
+    case 'deploy':
+    case 'place':
+      return { lead: 'Place', text: `${nameOf(deed.who)} here.` };
     case 'attack':
       return { lead: deed.attack.name, text: struck(deed.on, deed.odds, deed, nameOf) + boos(deed) };
     case 'bounce': {
