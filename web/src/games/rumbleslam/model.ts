@@ -52,6 +52,13 @@ export function middleOf(cell: Cell, big = false): Point {
   return big && x > 0 && x < 11 ? { x: x * W, y: y * H } : { x: middleX(x), y: middleY(y) };
 }
 
+/** The plate with a wrestler's stamina, from the middle of its base: its own middle, its size, and that of its letters. */
+export function plateOf({ big, stamina, place: { place } }: WrestlerView): { at: Point; wide: number; high: number; type: number } {
+  const type = W * 0.215 * (big ? 1.28 : 1);
+  const ry = big ? H * 0.93 : place === 'turnbuckle' ? STRIP.h * 0.47 : H * 0.455;
+  return { at: place === 'lifted' ? { x: W * 0.8, y: -H * 1.75 } : { x: 0, y: ry * 0.98 }, wide: type * (stamina > 9 ? 2.4 : 2.1), high: type * 1.28, type };
+}
+
 export function middleOfAll(cells: readonly Cell[]): Point {
   const all = cells.map((it) => middleOf(it));
   return { x: all.reduce((sum, it) => sum + it.x, 0) / all.length, y: all.reduce((sum, it) => sum + it.y, 0) / all.length };
