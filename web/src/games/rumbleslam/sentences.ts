@@ -1,6 +1,6 @@
 // What a deed would do, in one sentence: whom it meets, how likely, and what is left.
 
-import type { CourseView, Deed, Event, Landing, Strike, View } from '../../generated/rumbleslam';
+import type { CourseView, Deed, Event, Landing, RollView, Strike, View } from '../../generated/rumbleslam';
 import type { Said } from '../../table/sitting.svelte';
 import { dashed } from './art/kinds';
 import { actionCost, chanceIfPassed, chanceOf, percent } from './model';
@@ -83,6 +83,12 @@ export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined 
       return undefined;
   }
   return undefined;
+}
+
+/** How it stands with dice that lie on the table; nothing where only the crowd was asked. */
+export function standOf({ sides }: RollView): string | undefined {
+  const totals = sides.flatMap((it) => (it.dice.some(({ die }) => die !== 'crowd') ? [it.total] : []));
+  return totals.length > 0 ? `${totals.join(' against ')}.` : undefined;
 }
 
 /** A question that follows a blow says which one. */
