@@ -344,9 +344,17 @@ export type Strike = { attacker: string, defender: string, stat: Stat,
 /**
  * STA that a plain hit takes.
  */
-damage: number, keywords: Array<string>, odds: Odds, };
+damage: number, keywords: Array<string>, odds: Odds, 
+/**
+ * What the defender of a Trip or a Lift chooses from.
+ */
+defences: Array<Defence>, };
 
-export type Landing = { "lands": "plain" } | { "lands": "ammunition", on: Who, save: number, damage: number, } | { "lands": "ropes", ropes: Array<Rope>, } | { "lands": "corner", corner: Corner, damage: number, } | { "lands": "turnbuckle", save: number, } | { "lands": "out", save: number, };
+export type Landing = { "lands": "plain" } | { "lands": "ammunition", on: Who, save: number, damage: number, 
+/**
+ * RS-315: what it takes itself.
+ */
+own_damage: number, } | { "lands": "ropes", ropes: Array<Rope>, courses: Array<RopeCourse>, } | { "lands": "corner", corner: Corner, damage: number, } | { "lands": "turnbuckle", save: number, } | { "lands": "out", save: number, };
 
 export type CourseView = { 
 /**

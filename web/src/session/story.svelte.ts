@@ -12,6 +12,8 @@ export interface StoryTeller<View, Event> {
   apply(view: View, event: Event): View;
   /** How long the event is shown, in milliseconds; 0 for one that changes nothing visible. */
   lasts(event: Event, mine: boolean): number;
+  /** For how long at first the words are held back, so that they do not say what dice that still roll will show. */
+  hush?(event: Event): number;
   /** The cards or places that an event changed; they stay outlined until the viewer acts. */
   touches(event: Event): string[];
 }
@@ -32,6 +34,8 @@ interface Step<View, Event> {
   /** Set on the last step of an update: the server's view. */
   view?: View;
   ms: number;
+  /** How much of it passes before the words are said. */
+  hush: number;
   mine: boolean;
 }
 
@@ -53,6 +57,8 @@ export class StoryPlayer<View, Event> {
   words = $state.raw('');
   /** Everything that happened since the viewer last acted, with its words and rules. */
   tale = $state.raw<readonly Told[]>([]);
+  /** A number for each time that the table was shown as it is, and not told how it became so. */
+  afresh = $state.raw(0);
   /** How long the present step lasts. */
   stepMs = $state.raw(0);
 
@@ -67,6 +73,8 @@ export class StoryPlayer<View, Event> {
   #queue: Step<View, Event>[] = [];
   #timer: unknown;
   #held = false;
+  /** The words of the present step have not been said yet. */
+  #hushed = false;
 
   constructor(teller: StoryTeller<View, Event>, still: () => boolean = () => false, clock: Clock = realClock) {
     this.#teller = teller;
@@ -84,9 +92,9 @@ export class StoryPlayer<View, Event> {
     this.#remember(happened);
     const steps: Step<View, Event>[] = happened.events.map((told: Told) => {
       const event = told.event as Event;
-      return { event, words: told.words, ms: this.#teller.lasts(event, happened.mine), mine: happened.mine };
+      return { event, words: told.words, ms: this.#teller.lasts(event, happened.mine), hush: this.#teller.hush?.(event) ?? 0, mine: happened.mine };
     });
-    steps.push({ view, ms: 0, mine: happened.mine });
+    steps.push({ view, ms: 0, hush: 0, mine: happened.mine });
     this.#queue.push(...steps);
     this.#hurry();
     this.#count();
@@ -121,8 +129,10 @@ export class StoryPlayer<View, Event> {
   }
 
   #remember(happened: Happened) {
-    if (happened.takenBack > 0 || happened.fresh) this.acted();
-    else this.tale = [...this.tale, ...happened.events];
+    if (happened.takenBack > 0 || happened.fresh) {
+      this.acted();
+      this.afresh += 1;
+    } else this.tale = [...this.tale, ...happened.events];
     if (!happened.mine && !happened.fresh && happened.takenBack === 0) {
       const touched = happened.events.flatMap((told) => this.#teller.touches(told.event as Event));
       if (touched.length > 0) this.changed = new Set([...this.changed, ...touched]);
@@ -133,7 +143,10 @@ export class StoryPlayer<View, Event> {
     const total = this.#queue.reduce((sum, it) => sum + it.ms, 0);
     if (total <= FARTHEST_BEHIND_MS) return;
     const pace = FARTHEST_BEHIND_MS / total;
-    for (const step of this.#queue) step.ms *= pace;
+    for (const step of this.#queue) {
+      step.ms *= pace;
+      step.hush *= pace;
+    }
   }
 
   #next() {
@@ -148,19 +161,34 @@ export class StoryPlayer<View, Event> {
         this.shown = this.#teller.apply(this.shown, step.event);
         this.#count();
         if (step.ms > 0) {
-          this.telling = step.event;
-          this.words = step.words ?? '';
-          this.stepMs = step.ms;
-          this.beat += 1;
-          this.#timer = this.#clock.set(() => this.#next(), step.ms);
+          this.#show(step);
           return;
         }
       }
     }
   }
 
+  #show(step: Step<View, Event>) {
+    const say = () => {
+      this.#hushed = false;
+      this.words = step.words ?? '';
+      this.#count();
+      this.#timer = this.#clock.set(() => this.#next(), step.ms - step.hush);
+    };
+    // What was said last stays, if it is of the same story.
+    if (this.telling === undefined) this.words = '';
+    this.telling = step.event;
+    this.stepMs = step.ms;
+    this.beat += 1;
+    if (step.hush === 0) return say();
+    // The log waits, too.
+    this.#hushed = true;
+    this.#count();
+    this.#timer = this.#clock.set(say, step.hush);
+  }
+
   #count() {
-    this.untold = this.#queue.reduce((sum, it) => sum + (it.event === undefined ? 0 : 1), 0);
+    this.untold = this.#queue.reduce((sum, it) => sum + (it.event === undefined ? 0 : 1), this.#hushed ? 1 : 0);
   }
 
   #jump(view: View) {
@@ -172,6 +200,7 @@ export class StoryPlayer<View, Event> {
     this.#clock.clear(this.#timer);
     this.#timer = undefined;
     this.#queue = [];
+    this.#hushed = false;
     this.telling = undefined;
     this.untold = 0;
   }

@@ -86,6 +86,21 @@ describe('story player', () => {
     expect(story.shown).toEqual([9]);
   });
 
+  it('says what dice show when they lie still', () => {
+    const clock = new TestClock();
+    const story = new StoryPlayer<View, Event>({ ...teller, hush: ({ n }) => (n === 2 ? 200 : 0) }, () => false, clock);
+    story.hear(happened([0], [], { fresh: true }));
+    const events = [1, 2, 3].map((n) => ({ words: String(n), rule: '', event: { n } }));
+    story.hear({ ...happened([9], []), events });
+    clock.pass(500);
+    expect([story.telling, story.words, story.untold]).toEqual([{ n: 2 }, '1', 2]);
+    clock.pass(200);
+    expect([story.telling, story.words, story.untold]).toEqual([{ n: 2 }, '2', 1]);
+    clock.pass(300);
+    expect(story.telling).toEqual({ n: 3 });
+    expect(story.afresh).toBe(1);
+  });
+
   it('skips to the end', () => {
     const { clock, it: story } = player();
     story.hear(happened([8], [{ n: 1 }]));

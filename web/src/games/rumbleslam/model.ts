@@ -1,6 +1,6 @@
 // The table's view as the drawing needs it: where squares lie, who is who, what is printed on whom.
 
-import type { AbilityFace, CardFace, Cell, Corner, Deed, Faces, PairFace, Rope, SeatView, View, WrestlerView } from '../../generated/rumbleslam';
+import type { AbilityFace, CardFace, Cell, Corner, Cost, Deed, Faces, PairFace, Rope, SeatView, View, WrestlerView } from '../../generated/rumbleslam';
 import type { Box, Place, Point } from '../../table/scene/types';
 import { teamOf } from './art/kinds';
 
@@ -50,6 +50,15 @@ const middleY = (y: number) => (y <= 0 ? -STRIP.h / 2 : y >= 11 ? MAT.h + STRIP.
 export function middleOf(cell: Cell, big = false): Point {
   const [x, y] = xyOf(cell);
   return big && x > 0 && x < 11 ? { x: x * W, y: y * H } : { x: middleX(x), y: middleY(y) };
+}
+
+/** The plate with a wrestler's stamina, from the middle of its base: its own middle, its size, and that of its letters. */
+export function plateOf({ big, stamina, place: { place } }: WrestlerView): { at: Point; wide: number; high: number; type: number } {
+  const type = W * 0.215 * (big ? 1.28 : 1);
+  const post = place === 'turnbuckle';
+  const [rx, ry] = big ? [0, H * 0.93] : post ? [STRIP.w * 0.47, STRIP.h * 0.47] : [W * 0.455, H * 0.455];
+  // To the left of the middle, where the face of whoever stands in front is.
+  return { at: place === 'lifted' ? { x: W * 0.8, y: -H * 1.75 } : { x: -rx * 0.5, y: ry * 1.04 }, wide: type * (stamina > 9 ? 2.4 : 2.1), high: type * 1.28, type };
 }
 
 export function middleOfAll(cells: readonly Cell[]): Point {
@@ -165,24 +174,62 @@ export function diceOf(pool: string): { dice: ('C' | 'S' | 'G')[]; bonus: string
   return { dice, bonus: bonus === '0' && dice.length > 0 ? '' : bonus };
 }
 
-/** The chances of a strike, as they are drawn in a bar. */
+/** The chances of a strike, as they are drawn in a bar: together they are all that can happen. */
 export interface Chances {
   hit: number;
   beatdown: number;
   plain: number;
   nothing: number;
   reversal: number;
+  /** The crowd does not let it happen at all. */
+  booed: number;
 }
-export function chancesOf(odds: { hit: number; beatdown: readonly number[]; reversal: readonly number[] }): Chances {
-  const [beatdown, reversal] = [sum(odds.beatdown), sum(odds.reversal)];
-  return { hit: odds.hit, beatdown, plain: odds.hit - beatdown, nothing: 1 - odds.hit - reversal, reversal };
+/** `passes`: how likely it is that the crowd lets it happen. */
+export function chancesOf(odds: { hit: number; beatdown: readonly number[]; reversal: readonly number[] }, passes = 1): Chances {
+  const [hit, beatdown, reversal] = [odds.hit, sum(odds.beatdown), sum(odds.reversal)].map((it) => it * passes) as [number, number, number];
+  // What is only left over by rounding is impossible.
+  const rest = (it: number) => (it < 1e-9 ? 0 : it);
+  return { hit, beatdown, plain: rest(hit - beatdown), nothing: rest(passes - hit - reversal), reversal, booed: rest(1 - passes) };
 }
 
-/** How likely it is that a deed does what it is for; nothing where luck has no part in it. */
-export function chanceOf(deed: Deed): number | undefined {
+/** What an action of the active wrestler costs. */
+export const actionCost = (deed: Deed): Cost | undefined => ('cost' in deed && typeof deed.cost === 'object' ? deed.cost : undefined);
+
+/** Who a deed is aimed at. */
+export function aimedAt(deed: Deed): readonly string[] {
   switch (deed.deed) {
     case 'attack':
-      return deed.odds.odds.hit * deed.cost.passes;
+    case 'pin':
+      return [deed.on];
+    case 'bounce':
+      return deed.hits;
+    case 'throw':
+      return deed.lands.lands === 'ammunition' ? [deed.lands.on] : [];
+    default:
+      return [];
+  }
+}
+
+/** Whether it is aimed at somebody of one's own team, as a Lift may be. */
+export function isForFriend(deed: Deed, view: View): boolean {
+  const seat = find(view, actionCost(deed)?.who)?.seat;
+  return aimedAt(deed).some((who) => find(view, who)?.seat === seat);
+}
+
+/** The best first: what is aimed at a friend is seldom meant, however sure it is. */
+export const byPromise = (view: View) => (a: Deed, b: Deed) => Number(isForFriend(a, view)) - Number(isForFriend(b, view)) || (chanceOf(b) ?? 0) - (chanceOf(a) ?? 0);
+
+/** How likely it is that a deed does what it is for, the crowd's say included; nothing where luck has no part in it. */
+export function chanceOf(deed: Deed): number | undefined {
+  const chance = chanceIfPassed(deed);
+  return chance === undefined ? undefined : chance * (actionCost(deed)?.passes ?? 1);
+}
+
+/** The same, once the crowd has let it pass. */
+export function chanceIfPassed(deed: Deed): number | undefined {
+  switch (deed.deed) {
+    case 'attack':
+      return deed.odds.odds.hit;
     case 'bounce':
       return deed.odds ? deed.odds.odds.hit : undefined;
     case 'pin':

@@ -1,9 +1,9 @@
 // What a deed would do, in one sentence: whom it meets, how likely, and what is left.
 
-import type { CourseView, Deed, Event, View } from '../../generated/rumbleslam';
+import type { CourseView, Deed, Event, Landing, RollView, Strike, View } from '../../generated/rumbleslam';
 import type { Said } from '../../table/sitting.svelte';
 import { dashed } from './art/kinds';
-import { percent } from './model';
+import { actionCost, chanceIfPassed, chanceOf, percent } from './model';
 
 type NameOf = (who: string) => string;
 
@@ -16,10 +16,19 @@ const listed = (who: readonly string[], nameOf: NameOf) => who.map(nameOf).join(
 export const outcomeOf = ({ meets }: CourseView, nameOf: NameOf): string =>
   meets.meets === 'wrestlers' ? `into ${listed(meets.who, nameOf)}` : meets.meets === 'rope' ? `off the ${meets.rope} rope` : meets.meets === 'turnbuckle' ? 'into the turnbuckle' : 'free';
 
-/** The paper beside the target has the parts. */
-const struck = (on: string, { odds, damage }: Extract<Deed, { deed: 'attack' }>['odds'], nameOf: NameOf) => `${nameOf(on)}? ${likely(odds.hit)}${damage > 0 ? ` for ${damage} DMG` : ''}.`;
+/** Where somebody thrown against a rope, or either of two, is bounced to. */
+export const bouncesOf = ({ courses }: Extract<Landing, { lands: 'ropes' }>, nameOf: NameOf): string => courses.map(({ rope, course }) => `${courses.length > 1 ? `off the ${rope} rope ` : ''}${course.path.length > 0 ? `${squares(course.path.length)}, ` : ''}${outcomeOf(course, nameOf)}`).join(' or ');
 
-const boos = (deed: Deed) => ('cost' in deed && typeof deed.cost === 'object' && deed.cost.dirty > 0 ? ` Dirty: the crowd lets it pass with ${likely(deed.cost.passes)}.` : '');
+/** The paper beside the target has the parts. */
+const struck = (on: string, { damage }: Strike, deed: Deed, nameOf: NameOf) => `${nameOf(on)}? ${likely(chanceOf(deed)!)}${damage > 0 ? ` for ${damage} DMG` : ''}.`;
+
+/** Every chance counts the crowd's say; this is what is left of it. */
+function boos(deed: Deed): string {
+  const cost = actionCost(deed);
+  if (!cost || cost.dirty === 0) return '';
+  const chance = chanceIfPassed(deed);
+  return chance === undefined ? ` Dirty: the crowd lets it pass with ${likely(cost.passes)}.` : ` Dirty: ${likely(chance)} if the crowd lets it pass.`;
+}
 
 /** Of the deeds that show more on the table than their words say. */
 export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined {
@@ -28,14 +37,17 @@ export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined 
       const left = (view.active?.mp ?? deed.mp) - deed.mp;
       return { lead: 'Walk', text: `here for ${deed.mp} MP: ${left === 0 ? 'none' : left} left.` };
     }
+    case 'deploy':
+    case 'place':
+      return { lead: 'Place', text: `${nameOf(deed.who)} here.` };
     case 'attack':
-      return { lead: deed.attack.name, text: struck(deed.on, deed.odds, nameOf) + boos(deed) };
+      return { lead: deed.attack.name, text: struck(deed.on, deed.odds, deed, nameOf) + boos(deed) };
     case 'bounce': {
       const way = `off the ${deed.rope} rope, ${squares(deed.path.length)}`;
-      return { lead: 'Bounce', text: deed.odds && deed.hits[0] ? `${way}, and hit ${struck(deed.hits[0], deed.odds, nameOf)}` : `${way}, and stop there?` };
+      return { lead: 'Bounce', text: (deed.odds && deed.hits[0] ? `${way}, and hit ${struck(deed.hits[0], deed.odds, deed, nameOf)}` : `${way}, and stop there?`) + boos(deed) };
     }
     case 'pin':
-      return { lead: 'Pin', text: `${nameOf(deed.on)}? Out of the match with ${likely(deed.chance)}.` };
+      return { lead: 'Pin', text: `${nameOf(deed.on)}? Out of the match with ${likely(chanceOf(deed)!)}.${boos(deed)}` };
     case 'throw': {
       const { lands } = deed;
       const who = nameOf(deed.who);
@@ -43,20 +55,20 @@ export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined 
         case 'plain':
           return { lead: 'Throw', text: `${who} onto the mat? No further effect.` };
         case 'ropes':
-          return { lead: 'Throw', text: `${who} against the ${lands.ropes.join(' or ')} rope?` };
+          return { lead: 'Throw', text: `${who} against the ${lands.ropes.join(' or ')} rope? Bounces ${bouncesOf(lands, nameOf)}.` };
         case 'corner':
           return { lead: 'Throw', text: `${who} into the corner? Smashed for ${lands.damage} DMG.` };
         case 'turnbuckle':
-          return { lead: 'Throw', text: `${who} onto the turnbuckle? Falls out with ${likely(1 - lands.save)}.` };
+          return { lead: 'Throw', text: `${who} onto the turnbuckle? Falls out with ${likely(chanceOf(deed)!)}.${boos(deed)}` };
         case 'out':
-          return { lead: 'Throw', text: `${who} over the rope? Out of the match with ${likely(1 - lands.save)}.` };
+          return { lead: 'Throw', text: `${who} over the rope? Out of the match with ${likely(chanceOf(deed)!)}.${boos(deed)}` };
         case 'ammunition':
-          return { lead: 'Throw', text: `${who} at ${nameOf(lands.on)}? Hits with ${likely(1 - lands.save)} for ${lands.damage} DMG.` };
+          return { lead: 'Throw', text: `${who} at ${nameOf(lands.on)}? Hits with ${likely(chanceOf(deed)!)} for ${lands.damage} DMG.${lands.own_damage > 0 ? ` ${who} takes ${lands.own_damage} DMG, hit or miss.` : ''}${boos(deed)}` };
       }
       break;
     }
     case 'crowd_pleaser':
-      return { lead: deed.name, text: `${deed.text} The crowd roars with ${likely(deed.chance)}.${boos(deed)}` };
+      return { lead: deed.name, text: `${deed.text} The crowd roars with ${likely(chanceOf(deed)!)}.${boos(deed)}` };
     case 'use':
       return { lead: deed.name, text: deed.text + boos(deed) };
     case 'climb':
@@ -71,6 +83,12 @@ export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined 
       return undefined;
   }
   return undefined;
+}
+
+/** How it stands with dice that lie on the table; nothing where only the crowd was asked. */
+export function standOf({ sides }: RollView): string | undefined {
+  const totals = sides.flatMap((it) => (it.dice.some(({ die }) => die !== 'crowd') ? [it.total] : []));
+  return totals.length > 0 ? `${totals.join(' against ')}.` : undefined;
 }
 
 /** A question that follows a blow says which one. */

@@ -129,6 +129,9 @@ export function outside({ x, y }: Point): Point {
   }
 }
 
+/** Dice until all of them are counted. */
+const tumble = (event: Event & { event: 'rolled' | 'crowd_asked' }): Motion => (event.event === 'rolled' ? together(...event.sides.map((it, at) => roll(`side ${at}`, it.dice.length))) : roll('crowd', event.dice.length));
+
 /** How an event is moved, on a table that shows its end already. `was`: where its wrestler stood. */
 export function motionsOf(event: Event, view: View, was: Point | undefined): Motion[] {
   switch (event.event) {
@@ -151,9 +154,8 @@ export function motionsOf(event: Event, view: View, was: Point | undefined): Mot
     case 'removed':
       return was ? [fly(event.who, [was, outside(was)], { height: 70, turns: 1 }), fall(event.who, { ms: 260, fades: true })] : [];
     case 'rolled':
-      return [together(...event.sides.map((it, at) => roll(`side ${at}`, it.dice.length)))];
     case 'crowd_asked':
-      return [inOrder(roll('crowd', event.dice.length), pause(300))];
+      return [inOrder(tumble(event), pause(event.event === 'rolled' ? 450 : 300))];
     default:
       return [];
   }
@@ -162,6 +164,7 @@ export function motionsOf(event: Event, view: View, was: Point | undefined): Mot
 /** What is looked at for a moment, besides what moves. */
 const BEATS: Partial<Record<Event['event'], number>> = {
   round_began: 700,
+  deployment_rolled: 900,
   activated: 300,
   attacked: 350,
   succeeded: 350,
@@ -185,7 +188,7 @@ const BEATS: Partial<Record<Event['event'], number>> = {
   revealed: 700,
   ended: 900,
 };
-const AFTER: Partial<Record<Event['event'], number>> = { rolled: 450, moved: 60, damaged: 150 };
+const AFTER: Partial<Record<Event['event'], number>> = { moved: 60, damaged: 150 };
 
 export const teller: StoryTeller<View, Event> = {
   apply,
@@ -193,6 +196,7 @@ export const teller: StoryTeller<View, Event> = {
     const moved = event.event === 'moved' ? 140 * Math.max(2, event.path.length) + 200 : event.event === 'removed' ? 720 : lasting(motionsOf(event, NOBODY, undefined));
     return moved + (BEATS[event.event] ?? 0) + (AFTER[event.event] ?? 0);
   },
+  hush: (event) => (event.event === 'rolled' || event.event === 'crowd_asked' ? lasting(tumble(event)) : 0),
   touches: (event) => {
     switch (event.event) {
       case 'moved':

@@ -6,7 +6,7 @@ import { HEADS } from './art/heads';
 import { strandPath } from './art/ropes';
 import { FACES, RING } from './fixture';
 import { trayOf } from './LastRoll.svelte';
-import { chanceOf, chancesOf, diceOf, dosh, find, middleOf, namesOf, percent, Printed, ROPE_CELLS, SQUARES, teamName, xyOf } from './model';
+import { aimedAt, byPromise, chanceOf, chancesOf, diceOf, dosh, find, isForFriend, middleOf, namesOf, percent, Printed, ROPE_CELLS, SQUARES, teamName, xyOf } from './model';
 import { askOf, sayOf } from './sentences';
 import { apply, motionsOf, outside, teller } from './story';
 import { asText, casinoOf, costOf, fromFace, fromText, NOBODY, putRight, reasonsOf, type Team } from './team';
@@ -52,6 +52,15 @@ describe('numbers', () => {
     const { beatdown, plain, nothing, reversal } = chancesOf({ hit: 0.747, beatdown: [0.12, 0.09, 0.06, 0.034, 0.028], reversal: [0.008, 0.003, 0, 0, 0] });
     expect([beatdown, plain, nothing, reversal].map((it) => it.toFixed(3))).toEqual(['0.332', '0.415', '0.242', '0.011']);
   });
+  it('counts what the crowd says, and nothing that is impossible', () => {
+    const none: [number, number, number, number, number] = [0, 0, 0, 0, 0];
+    const { hit, plain, nothing, booed } = chancesOf({ hit: 0.6, beatdown: none, reversal: none }, 2 / 3);
+    expect([hit, plain, nothing, booed].map((it) => it.toFixed(3))).toEqual(['0.400', '0.400', '0.267', '0.333']);
+    // As dice of three metals add up.
+    expect(chancesOf({ hit: 1 - 1e-16, beatdown: none, reversal: none }).nothing).toBe(0);
+    const trip: Deed = { deed: 'attack', cost: { ...COST, dirty: 1, passes: 0.5 }, attack: { group: 'trip', name: 'Trip', ability: null }, on: 'p2.1', odds: STRIKE };
+    expect([chanceOf(trip), chanceOf({ deed: 'pin', cost: { ...COST, dirty: 1, passes: 0.5 }, on: 'p2.1', chance: 0.5 })]).toEqual([0.3, 0.25]);
+  });
   it('calls a ready-made team by its name, else by its casino or its corner', () => {
     const open = { wrestlers: ['ogre', 'orc', 'orc'], traditional: [], endorsements: 1, sponsorship: true, sponsorships: 1, casino: 'eyes', cost: 750 };
     const named = (team: View['seats'][number]['team']) => teamName({ ...RING, seats: RING.seats.map((it) => ({ ...it, team })) }, 1, printed);
@@ -63,7 +72,7 @@ describe('numbers', () => {
 });
 
 const COST = { who: 'p1.1', ap: 1, dirty: 0, no_class: false, passes: 1 };
-const STRIKE = { attacker: '2S', defender: '1S', stat: 'def' as const, damage: 1, keywords: [], odds: { hit: 0.6, beatdown: [0, 0, 0, 0, 0] as [number, number, number, number, number], reversal: [0, 0, 0, 0, 0] as [number, number, number, number, number] } };
+const STRIKE = { attacker: '2S', defender: '1S', stat: 'def' as const, damage: 1, keywords: [], odds: { hit: 0.6, beatdown: [0, 0, 0, 0, 0] as [number, number, number, number, number], reversal: [0, 0, 0, 0, 0] as [number, number, number, number, number] }, defences: [] };
 const DEEDS: Deed[] = [
   { deed: 'move', who: 'p1.1', to: '2,9', squares: ['2,9'], mp: 1 },
   { deed: 'attack', cost: COST, attack: { group: 'brawl', name: 'Brawl', ability: null }, on: 'p2.1', odds: STRIKE },
@@ -79,13 +88,39 @@ describe('deeds', () => {
   it('lie where they are pressed', () => {
     expect(DEEDS.map((it) => place(it, DEEDS))).toEqual([{ at: ['2,9'] }, { at: ['p2.1'] }, { at: ['p2.1'] }, { at: ['rope west'] }, { at: ['push north_east'] }, { mode: 'beforehand' }, { at: ['verb end'] }]);
   });
+  it('of somebody big lie on every square that it would cover, and each has one', () => {
+    const move = (x: number, y: number, mp: number): Deed => ({ deed: 'move', who: 'p1.2', to: `${x},${y}`, squares: [`${x},${y}`, `${x + 1},${y}`, `${x},${y + 1}`, `${x + 1},${y + 1}`], mp });
+    const all = [-2, -1, 0, 1, 2].flatMap((dx) => [-2, -1, 0, 1, 2].flatMap((dy) => (dx === 0 && dy === 0 ? [] : [move(5 + dx, 5 + dy, Math.max(Math.abs(dx), Math.abs(dy)))])));
+    const lie = all.map((it) => [(it as { to: string }).to, place(it, all).at ?? []] as const);
+    const squares = lie.flatMap(([, at]) => at);
+    expect(new Set(squares).size).toBe(squares.length);
+    expect(squares.length).toBe(36 - 4);
+    expect(lie.every(([, at]) => at.length > 0)).toBe(true);
+    const to = (square: string) => lie.find(([, at]) => at.includes(square))![0];
+    // Straight on, and not more squares than needed.
+    expect([to('7,5'), to('5,7'), to('7,7'), to('4,5'), to('8,5'), to('3,6')]).toEqual(['6,5', '5,6', '6,6', '4,5', '7,5', '3,5']);
+    const deploy = (at: string, squares: string[]): Deed => ({ deed: 'deploy', who: 'p1.2', at, squares });
+    const corner = [deploy('8,8', ['8,8', '9,8', '8,9', '9,9']), deploy('9,9', ['9,9', '10,9', '9,10', '10,10'])];
+    expect(corner.map((it) => place(it, corner).at)).toEqual([['8,8', '9,8', '8,9'], ['9,9', '10,9', '9,10', '10,10']]);
+  });
   it('belong to verbs, and have chances', () => {
     expect(DEEDS.map(verbOf)).toEqual(['walk', 'brawl', 'ability 1', 'rope', undefined, undefined, 'end']);
     expect(DEEDS.map(chanceOf)).toEqual([undefined, 0.6, 0.6, undefined, undefined, undefined, undefined]);
   });
   it('that are not offered are asked for in notation', () => {
     const asked = (spot: string) => meant(spot, undefined as never);
+    const placing = ways(() => ({ ...RING, stage: 'deploy', active: null }), () => 'p1.2');
+    expect(placing.meant('10,9', undefined as never)).toBe('deploy p1.2 9,9');
     expect([asked('8,8'), asked('p2.2'), asked('T-NW'), asked('rope north'), asked('verb trip'), asked('verb ability 0')]).toEqual(['move 8,8', 'brawl p2.2', 'climb', 'bounce north', 'trip p2.1', 'use 1 p2.1']);
+  });
+});
+
+describe('who is meant', () => {
+  const lift = (on: string, hit: number): Deed => ({ deed: 'attack', cost: COST, attack: { group: 'lift', name: 'Lift', ability: null }, on, odds: { ...STRIKE, odds: { ...STRIKE.odds, hit } } });
+  it('is an enemy before a friend, however sure that is', () => {
+    const all = [lift('p1.2', 1), lift('p2.1', 0.2), lift('p2.2', 0.3)];
+    expect(all.toSorted(byPromise(RING)).map((it) => aimedAt(it)[0])).toEqual(['p2.2', 'p2.1', 'p1.2']);
+    expect(all.map((it) => isForFriend(it, RING))).toEqual([true, false, false]);
   });
 });
 
@@ -113,8 +148,14 @@ describe('the story', () => {
     const rolled: Event = { event: 'rolled', why: { why: 'attack', by: 'p1.1', on: 'p2.1', attack: 'brawl', stat: 'def' }, sides: [{ seat: 0, who: 'p1.1', dice: [{ die: 'silver', face: 3, again: false }], bonus: 0, total: 3 }] };
     const tray = trayOf([rolled, { event: 'beatdown', by: 'p1.1', on: 'p2.1', difference: 5 }], null, []);
     expect(tray).toMatchObject({ title: 'Brawl', result: '+5 BEATDOWN' });
-    expect(trayOf([rolled, { event: 'lifted', by: 'p1.1', on: 'p2.1' }], null, [])?.result).toBe('LIFTED');
+    expect(trayOf([rolled, { event: 'let_go', by: 'p2.1', on: 'p1.2' }, { event: 'lifted', by: 'p1.1', on: 'p2.1' }], null, [])?.result).toBe('LIFTED');
     expect(trayOf([rolled, { event: 'initiative_taken', order: [1, 0] }], null, [])?.result).toBe('BLUE BEGINS');
+    const crowd = (why: 'bleeding' | 'dazed' | 'crowd_pleaser'): Event => ({ event: 'rolled', why: { why, who: 'p2.1' }, sides: [{ seat: 1, who: 'p2.1', dice: [{ die: 'crowd', face: 0, again: false }], bonus: 0, total: 0 }] });
+    const result = (why: Parameters<typeof crowd>[0], after: Event) => trayOf([crowd(why), after], null, [])?.result;
+    expect(result('bleeding', { event: 'damaged', who: 'p2.1', points: 1, left: 4 })).toBe('−1 STA');
+    expect(result('dazed', { event: 'counter_given', who: 'p2.1', counter: 'minus_ap', count: 1 })).toBe('DAZED');
+    expect(result('crowd_pleaser', { event: 'crowd_silent', who: 'p2.1', crowd: 'cheer', heel: true, locked: false })).toBe('A HEEL WANTS BOOS');
+    expect(trayOf([{ event: 'deployment_rolled', seats: [1, 0], values: [4, 2] }], null, [])).toMatchObject({ title: 'Corners', sides: [{ seat: 1, total: 4 }, { seat: 0, total: 2 }] });
   });
 });
 
@@ -165,9 +206,11 @@ describe('sentences', () => {
   };
   it('say what comes of a deed before it is done', () => {
     expect(say({ deed: 'bounce', cost: COST, rope: 'west', ability: null, path: ['2,9', '3,9', '4,9'], hits: ['p2.1'], odds: STRIKE })).toBe('Bounce off the west rope, 3 squares, and hit Orc 1? 60.0 % for 1 DMG.');
-    expect(say({ deed: 'attack', cost: { ...COST, dirty: 1, passes: 2 / 3 }, attack: { group: 'trip', name: 'Trip', ability: null }, on: 'p2.1', odds: { ...STRIKE, damage: 0 } })).toBe('Trip Orc 1? 60.0 %. Dirty: the crowd lets it pass with 66.7 %.');
+    expect(say({ deed: 'attack', cost: { ...COST, dirty: 1, passes: 2 / 3 }, attack: { group: 'trip', name: 'Trip', ability: null }, on: 'p2.1', odds: { ...STRIKE, damage: 0 } })).toBe('Trip Orc 1? 40.0 %. Dirty: 60.0 % if the crowd lets it pass.');
+    expect(say({ deed: 'throw', cost: COST, who: 'p2.2', to: '2,8', lands: { lands: 'ammunition', on: 'p2.1', save: 0.4, damage: 2, own_damage: 1 } })).toBe('Throw Orc 2 at Orc 1? Hits with 60.0 % for 2 DMG. Orc 2 takes 1 DMG, hit or miss.');
     expect(say({ deed: 'move', who: 'p1.1', to: '2,9', squares: ['2,9'], mp: 2 })).toBe('Walk here for 2 MP: none left.');
     expect(say({ deed: 'throw', cost: COST, who: 'p2.2', to: 'N5', lands: { lands: 'out', save: 0.75 } })).toBe('Throw Orc 2 over the rope? Out of the match with 25.0 %.');
+    expect(say({ deed: 'throw', cost: COST, who: 'p2.2', to: '5,1', lands: { lands: 'ropes', ropes: ['north'], courses: [{ rope: 'north', course: { path: ['5,2', '5,3'], meets: { meets: 'wrestlers', who: ['p1.2'] } } }] } })).toBe('Throw Orc 2 against the north rope? Bounces 2 squares, into Ogre.');
     expect(say({ deed: 'end' })).toBe('End Orc is done for this round and loses 3 AP and 2 MP.');
   });
   it('ask where to shove with the blow that leads there', () => {

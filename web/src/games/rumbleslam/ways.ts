@@ -1,8 +1,8 @@
 // Where each deed lies on the table, which verb it belongs to, and what a press on something else would have meant.
 
-import type { Deed, View } from '../../generated/rumbleslam';
+import type { Cell, Deed, View } from '../../generated/rumbleslam';
 import type { Place, Ways } from '../../table/choosing.svelte';
-import { find, ropeId, turnbuckleOf } from './model';
+import { find, ropeId, turnbuckleOf, xyOf } from './model';
 
 export const pushId = (direction: string) => `push ${direction}`;
 
@@ -43,19 +43,65 @@ export const isBeforehand = (deed: Deed) => ['take', 'hire', 'hire_pair', 'endor
 
 const isThere = (view: View, who: string) => ['mat', 'turnbuckle'].includes(find(view, who)?.place.place ?? '');
 
-function placeOf(deed: Deed, view: View): Place {
+/** Somebody comes to stand somewhere. */
+type Stands = Extract<Deed, { deed: 'move' | 'deploy' | 'place' }>;
+const stands = (deed: Deed): deed is Stands => deed.deed === 'move' || deed.deed === 'deploy' || deed.deed === 'place';
+const cornerOf = (deed: Stands): Cell => (deed.deed === 'move' ? deed.to : deed.at);
+const apart = (a: Cell, b: Cell): number => {
+  const [[ax, ay], [bx, by]] = [xyOf(a), xyOf(b)];
+  return Math.hypot(ax - bx, ay - by);
+};
+
+/**
+ * Where each way to stand is pressed. Of several that cover a square, that square means the nearest: to where it stands now,
+ * or to the square itself. Each keeps a square of its own, though, if it has any.
+ */
+function squaresOf(all: readonly Stands[], view: View): Map<Deed, Cell[]> {
+  const now = find(view, all[0]?.who)?.squares ?? [];
+  const far = (deed: Stands, square: Cell) => (deed.deed === 'move' ? deed.mp * 100 + apart(deed.to, now[0] ?? deed.to) : apart(deed.at, square));
+  const held = new Map<Cell, Stands>();
+  for (const deed of all)
+    for (const square of deed.squares) {
+      const other = held.get(square);
+      // The body that is about to move hides what is under it.
+      if (!now.includes(square) && (!other || far(deed, square) < far(other, square))) held.set(square, deed);
+    }
+  const squares = new Map<Deed, Cell[]>(all.map((deed) => [deed, [...held].flatMap(([square, by]) => (by === deed ? [square] : []))]));
+  for (const deed of all) {
+    if (squares.get(deed)!.length > 0) continue;
+    const given = deed.squares.find((it) => held.has(it) && squares.get(held.get(it)!)!.length > 1);
+    if (given !== undefined) squares.set(held.get(given)!, squares.get(held.get(given)!)!.filter((it) => it !== given));
+    squares.set(deed, [given ?? cornerOf(deed)]);
+  }
+  return squares;
+}
+
+/** For all that are offered together, once. */
+const standing = new WeakMap<readonly Deed[], Map<Deed, Cell[]>>();
+function standsAt(deed: Stands, all: readonly Deed[], view: View): Cell[] {
+  if (deed.squares.length === 1) return [cornerOf(deed)];
+  let found = standing.get(all);
+  if (!found) {
+    const those = all.filter(stands);
+    found = new Map([...new Set(those.map((it) => it.who))].flatMap((who) => [...squaresOf(those.filter((it) => it.who === who), view)]));
+    standing.set(all, found);
+  }
+  return found.get(deed) ?? [cornerOf(deed)];
+}
+
+function placeOf(deed: Deed, all: readonly Deed[], view: View): Place {
   switch (deed.deed) {
     case 'corner':
       return { at: [turnbuckleOf(deed.corner)], button: true };
+    case 'move':
     case 'deploy':
     case 'place':
-      return { at: [deed.at] };
+      return { at: standsAt(deed, all, view) };
     case 'nominate':
     case 'activate':
       return { at: [deed.who] };
     case 'choose':
       return { at: [deed.who], button: !isThere(view, deed.who) };
-    case 'move':
     case 'climb':
       return { at: [deed.to] };
     case 'throw':
@@ -94,8 +140,16 @@ function nearestEnemy(view: View): string | undefined {
   return enemies.toSorted((a, b) => far(a.squares) - far(b.squares))[0]?.who;
 }
 
-function meantBy(spot: string, view: View): string | undefined {
-  if (view.question !== null || view.stage !== 'activate' || view.active === null) return meantBeforehand(spot, view);
+/** Where somebody would stand to be on a square, as it is written: by the first of its squares, all of them on the mat. */
+function standingOn(spot: Cell, who: string | null | undefined, view: View): Cell {
+  if (!find(view, who)?.big || !/^\d/.test(spot)) return spot;
+  return xyOf(spot).map((it) => Math.min(it, LAST - 1)).join();
+}
+/** The last column, and the last row. */
+const LAST = 10;
+
+function meantBy(spot: string, view: View, placing: string | undefined): string | undefined {
+  if (view.question !== null || view.stage !== 'activate' || view.active === null) return meantBeforehand(spot, view, placing);
   const [what, which = ''] = [spot.split(' ')[0]!, spot.split(' ').slice(1).join(' ')];
   if (what === 'rope') return `bounce ${which}`;
   if (what === 'verb') {
@@ -110,17 +164,19 @@ function meantBy(spot: string, view: View): string | undefined {
   }
   const somebody = find(view, spot);
   if (somebody) return somebody.seat === find(view, view.active.who)?.seat ? `activate ${spot}` : `brawl ${spot}`;
-  return spot.startsWith('T-') ? 'climb' : `move ${spot}`;
+  return spot.startsWith('T-') ? 'climb' : `move ${standingOn(spot, view.active.who, view)}`;
 }
 
-function meantBeforehand(spot: string, view: View): string | undefined {
+function meantBeforehand(spot: string, view: View, placing: string | undefined): string | undefined {
   const somebody = find(view, spot);
   if (somebody) return view.stage === 'nominate' ? `nominate ${spot}` : view.stage === 'activate' && view.question === null ? `activate ${spot}` : `choose ${spot}`;
-  if (view.question) return /^(\d+,\d+|T-..|[NSWE]\d+)$/.test(spot) ? (view.question.question === 'throw' ? `throw ${spot}` : `place ${spot}`) : undefined;
-  return undefined;
+  if (!/^(\d+,\d+|T-..|[NSWE]\d+)$/.test(spot)) return undefined;
+  if (placing !== undefined) return `deploy ${placing} ${standingOn(spot, placing, view)}`;
+  return view.question ? (view.question.question === 'throw' ? `throw ${spot}` : `place ${spot}`) : undefined;
 }
 
-export const ways = (view: () => View): Ways<Deed> => ({
-  place: (deed) => (isBeforehand(deed) ? { mode: 'beforehand' } : placeOf(deed, view())),
-  meant: (spot) => meantBy(spot, view()),
+/** `placing`: who is about to be put into the ring. */
+export const ways = (view: () => View, placing: () => string | undefined = () => undefined): Ways<Deed> => ({
+  place: (deed, all) => (isBeforehand(deed) ? { mode: 'beforehand' } : placeOf(deed, all, view())),
+  meant: (spot) => meantBy(spot, view(), placing()),
 });

@@ -45,6 +45,8 @@ export interface Figure {
   shape: Shape;
   /** How far its drawing rises above the middle of its base; nothing if it lies flat. */
   tall?: number;
+  /** Where its plate has numbers, from the middle of its base: a badge above somebody else keeps off them. */
+  numbers?: Box;
   /** The places it stands on. It and they are one stop for keys and fingers, unless both may be pressed. */
   on?: readonly string[];
   /** Stands above what is in front: on a near post, above the near ropes. */

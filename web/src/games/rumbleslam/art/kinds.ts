@@ -1,6 +1,6 @@
 // Colours, suits and icons. Colour is never alone: each team has a suit, each kind a sign.
 
-import type { AttackGroup, Counter, Die, Direction, Landing, Sponsorship, Stat } from '../../../generated/rumbleslam';
+import type { AttackGroup, Counter, Die, Direction, Failing, Landing, Sponsorship, Stat } from '../../../generated/rumbleslam';
 import type { Tone } from '../../../table/scene/types';
 
 export interface Team {
@@ -22,6 +22,11 @@ export const TEAMS: readonly Team[] = [
 export const teamOf = (seat: number): Team => TEAMS[seat % TEAMS.length]!;
 
 export const STAT_ICONS: Record<Stat, string> = { att: 'punch', def: 'shield', grp: 'grab', dex: 'feather' };
+const ROLLS: Partial<Record<AttackGroup, Stat>> = { brawl: 'att', grapple: 'grp', trip: 'att', lift: 'grp', rope: 'att', turnbuckle: 'att' };
+/** What is rolled for an attack; an ability has dice of its own, unless it is a Grapple. */
+export const statOf = (group: AttackGroup, ability: number | null): Stat | undefined => (ability === null || group === 'grapple' ? ROLLS[group] : undefined);
+/** What a failed try brings to whoever tried. */
+export const FAILINGS: Record<Failing, string> = { hit_back: '1 DMG to you', dodge: 'it dodges' };
 export const STATS: Record<Stat, string> = { att: 'ATT', def: 'DEF', grp: 'GRP', dex: 'DEX' };
 
 export const VERB_ICONS = {
