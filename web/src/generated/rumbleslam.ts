@@ -350,6 +350,10 @@ damage: number, keywords: Array<string>, odds: Odds,
  */
 defences: Array<Defence>, };
 
+export type Defence = { stat: Stat, defender: string, odds: Odds, failing: Failing, };
+
+export type Failing = "hit_back" | "dodge";
+
 export type Landing = { "lands": "plain" } | { "lands": "ammunition", on: Who, save: number, damage: number, 
 /**
  * RS-315: what it takes itself.
@@ -361,5 +365,7 @@ export type CourseView = {
  * Where it is after each step.
  */
 path: Array<Cell>, meets: MeetsView, };
+
+export type RopeCourse = { rope: Rope, course: CourseView, };
 
 export type MeetsView = { "meets": "nothing" } | { "meets": "wrestlers", who: Array<Who>, } | { "meets": "rope", rope: Rope, } | { "meets": "turnbuckle" };

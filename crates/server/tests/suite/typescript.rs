@@ -319,8 +319,11 @@ fn rumbleslam() {
         deed::AttackName,
         deed::AttackGroup,
         deed::Strike,
+        deed::Defence,
+        deed::Failing,
         deed::Landing,
         deed::CourseView,
+        deed::RopeCourse,
         deed::MeetsView,
     ];
     is_up_to_date("rumbleslam.ts", &text);
