@@ -73,7 +73,7 @@ export class LessonSession implements Desk {
   decide(action: string): Promise<void> {
     const other = this.choices.find((it) => it.notation === action);
     if (action === this.wanted) this.goOn();
-    else if (other) this.objection = { words: `You could, and in a match you may. But for now: ${this.asked?.words}` };
+    else if (other) this.objection = { words: `You could, and in a match you may. ${this.#instead('But for now: ', 'But for now, press what I point at.')}` };
     return Promise.resolve();
   }
 
@@ -84,7 +84,12 @@ export class LessonSession implements Desk {
     const { reason, rule } = await this.#ask(at, action).catch(() => ({ reason: null, rule: null }));
     if (this.at !== at || !this.begun) return;
     const no = sentence(reason ?? 'the rules do not allow that now');
-    this.objection = { words: `${no} Try this: ${asked.words}`, rule: rule?.id };
+    this.objection = { words: `${no} ${this.#instead('Try this: ', 'Try what I point at.')}`, rule: rule?.id };
+  }
+
+  /** What is asked for, in words; one of very many choices comes without them. */
+  #instead(lead: string, wordless: string): string {
+    return this.asked?.words === undefined ? wordless : lead + this.asked.words;
   }
 
   /** The coach says it. */

@@ -64,6 +64,17 @@ describe('a lesson', () => {
     expect(session.objection).toEqual({ words: 'There is no bet to fold to. Try this: To raise', rule: 'LP-005' });
   });
 
+  it('points at one of very many choices, which have no words', async () => {
+    const [first, ...rest] = LESSON.frames;
+    const wordless = { ...first!, choices: first!.choices.map(({ words: _, ...it }) => it) };
+    const session = new LessonSession({ ...LESSON, frames: [wordless, ...rest] }, () => Promise.reject(new Error('offline')));
+    session.goOn();
+    await session.decide('call');
+    expect(session.objection?.words).toBe('You could, and in a match you may. But for now, press what I point at.');
+    await session.explain('fold');
+    expect(session.objection?.words).toMatch(/not allow.* Try what I point at\.$/);
+  });
+
   it('says that it is against the rules where no reason comes', async () => {
     const { session } = begin();
     session.goOn();
