@@ -6,7 +6,7 @@ import type { Faces as AtFaces, View as AtView } from '../src/generated/all-time
 import type { Choice, GameInfo, Table, ToClient } from '../src/generated/wire';
 import type { Faces as WnFaces, View as WnView } from '../src/generated/wrestlenomicon';
 import { outOfSight, sitDown } from './looking';
-import { continued, create, expect, isSound, keep, test } from './ring';
+import { continued, create, expect, isSound, keep, test, watchConsole } from './ring';
 
 const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
@@ -261,4 +261,36 @@ test.describe('the plain table', () => {
     await isSound(page);
     await keep(page, 'plain-phone');
   });
+});
+
+test('the log stays at its end in another window', async ({ page, server }) => {
+  await page.goto(await continued(server, '../games/wrestlenomicon/playthroughs/records/v1-house.record', 50, 0));
+  // It is hidden where it is a sheet.
+  const log = page.locator('[role=log]');
+  const below = () => log.evaluate((it) => Math.round(it.scrollHeight - it.scrollTop - it.clientHeight));
+  await expect.poll(() => log.evaluate((it) => it.scrollHeight > 2 * it.clientHeight)).toBe(true);
+  for (const [width, height] of [[900, 800], [1280, 800], [1280, 720]] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(below, `${width} × ${height}`).toBeLessThan(3);
+  }
+});
+
+test('the keys of every game can be looked up, and work afterwards', async ({ page, server }) => {
+  test.setTimeout(90_000);
+  const complaints = watchConsole(page);
+  const { games } = (await (await fetch(`${server}/api/games`)).json()) as { games: GameInfo[] };
+  for (const { id: game, min_players } of games) {
+    const seats = Array.from({ length: Math.max(2, min_players) }, (_, seat) => (seat === 0 ? ADA : BOT));
+    const { id, tokens } = await create(server, { game, seats, seed: 5 });
+    await page.goto(`/table/${id}#${tokens[0]}`);
+    await expect(page.getByRole('region', { name: 'What is asked' }).or(page.locator('.hiring')).first()).toBeVisible({ timeout: 20_000 });
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keys' });
+    await expect(help, game).toContainText('all choices in words');
+    await help.getByRole('button', { name: 'Back to the ring' }).click();
+    await expect(help, game).toHaveCount(0);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('dialog', { name: 'All choices' }), game).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
 });

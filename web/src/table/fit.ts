@@ -67,6 +67,8 @@ export const tightens =
     }
     tighten();
     void document.fonts?.ready.then(tighten);
-    window.addEventListener('resize', tighten);
-    return () => window.removeEventListener('resize', tighten);
+    // Also where the window stays, and what is beside it grows.
+    const resized = new ResizeObserver(tighten);
+    resized.observe(bar);
+    return () => resized.disconnect();
   };
