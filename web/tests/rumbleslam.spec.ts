@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Deed, View } from '../src/generated/rumbleslam';
-import type { Choice } from '../src/generated/wire';
+import type { Choice, Lessons } from '../src/generated/wire';
 import { sitAt, walkLesson } from './driving';
 import { create, expect, isSound, keep, test, watchConsole } from './ring';
 
@@ -156,6 +156,23 @@ test.describe('lessons', () => {
     });
 });
 
+test('the coach is in sight, whatever he has to say', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { lessons } = (await (await fetch(`${server}/api/games/${GAME}/lessons`)).json()) as Lessons;
+  const coach = page.getByRole('region', { name: 'Coach' });
+  for (const { id } of lessons) {
+    await page.goto(`/learn/${GAME}/${id}`);
+    for (let n = 0; n < 60; n++) {
+      await expect(coach, `${id}: ${await coach.textContent()}`).toBeInViewport({ ratio: 0.99 });
+      const onward = coach.getByRole('button', { name: /^(Begin|Go on|Show me)$/ });
+      if ((await onward.count()) === 0) break;
+      await onward.click();
+    }
+    await expect(coach.getByRole('heading')).toHaveText('Well done');
+  }
+});
+
 test.describe('a team', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -220,10 +237,10 @@ interface Shown {
 type Moment = 'two' | 'shove' | 'four';
 const LOOK = JSON.parse(readFileSync(new URL('./rumbleslam-look.json', import.meta.url), 'utf8')) as Record<Moment, Shown>;
 
-/** Sits down at a position; what is decided there is written down, and goes no farther. */
-async function lookAt(page: Page, server: string, which: Moment): Promise<string[]> {
-  const seats = LOOK[which].view.seats.map((_, n) => ({ kind: 'human' as const, name: ['Ada', 'Bob', 'Cy', 'Dot'][n]! }));
-  const decided = await sitAt(page, server, { game: GAME, pack: PACK, seats }, LOOK[which]);
+/** Sits down at a position, or at what became of it; what is decided there is written down, and goes no farther. */
+async function lookAt(page: Page, server: string, which: Moment, shown: Shown = LOOK[which]): Promise<string[]> {
+  const seats = shown.view.seats.map((_, n) => ({ kind: 'human' as const, name: ['Ada', 'Bob', 'Cy', 'Dot'][n]! }));
+  const decided = await sitAt(page, server, { game: GAME, pack: PACK, seats }, shown);
   await expect(page.getByRole('group', { name: 'The ring' })).toBeVisible();
   return decided;
 }
@@ -256,6 +273,18 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
       await expect.poll(() => decided).toEqual(['bounce west']);
     });
 
+    test('a finger is asked again, with a button for it', async ({ page, server }) => {
+      test.skip(!phone);
+      const decided = await lookAt(page, server, 'two');
+      await expect(page.getByRole('button', { name: /round 3\/5/ })).toBeInViewport({ ratio: 0.99 });
+      await expect(verb(page, 'end')).toBeInViewport({ ratio: 0.99 });
+      const { x, y, width, height } = (await stop(page, '2,10').locator('.hit').boundingBox())!;
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+      await expect(prompt(page)).toContainText('Walk here for 1 MP');
+      await button(page, 'Walk').tap();
+      await expect.poll(() => decided).toEqual(['move 2,10']);
+    });
+
     test('a Beatdown: where to shove', async ({ page, server }) => {
       const decided = await lookAt(page, server, 'shove');
       expect(await misprints(page)).toEqual([]);
@@ -272,6 +301,7 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
       await expect(page.getByRole('list', { name: 'Landing places' })).toContainText('Live Ammunition');
       await keep(page, `rs-four-${name}`);
       if (phone) {
+        for (const it of await page.getByRole('list', { name: 'Landing places' }).getByRole('listitem').all()) await expect(it).toBeInViewport({ ratio: 0.99 });
         const small = await page.evaluate(() => [...document.querySelectorAll('.tabs button, .verb, .pad button')].filter((it) => it.getBoundingClientRect().height < 43).map((it) => it.textContent));
         expect(small).toEqual([]);
         return;
@@ -292,3 +322,43 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
     });
   });
 }
+
+test('whoever is selected can be attacked in another way, without a longer prompt', async ({ page, server }) => {
+  const decided = await lookAt(page, server, 'two');
+  const height = async () => (await prompt(page).boundingBox())!.height;
+  const before = await height();
+  await press(page, '[data-stop="p2.2"]');
+  await expect(button(page, /^Brawl/)).toBeVisible();
+  await verb(page, 'trip').click();
+  await expect(prompt(page).getByRole('button')).toHaveText([/^Trip · 2 AP/, /^Cancel/]);
+  expect(await height()).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(prompt(page).getByRole('button')).toHaveCount(0);
+  await expect(stop(page, '1,8')).toHaveClass(/live/);
+  await verb(page, 'grapple').click();
+  await button(page, /^Grapple/).click();
+  await expect.poll(() => decided).toEqual(['grapple p2.2']);
+});
+
+test('a refusal is in sight as a whole', async ({ page, server }) => {
+  await lookAt(page, server, 'two');
+  await verb(page, 'pin').click();
+  const refusal = page.getByRole('alert').filter({ hasText: 'Not allowed' });
+  await expect(refusal).toBeInViewport({ ratio: 0.99 });
+  await expect(page.locator('.teams').getByText('Halfling Brawler')).toBeInViewport();
+  await refusal.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('log')).toBeInViewport();
+});
+
+for (const each of [5, 7, 9])
+  test(`four teams of ${each} are all in sight`, async ({ page, server }) => {
+    const shown = structuredClone(LOOK.four);
+    for (const { seat } of shown.view.seats) {
+      const own = shown.view.wrestlers.filter((it) => it.seat === seat);
+      for (let n = own.length; n < each; n++) shown.view.wrestlers.push({ ...own[n % own.length]!, who: `more ${seat} ${n}`, place: { place: 'sidelines' }, squares: [], lifts: null });
+    }
+    await lookAt(page, server, 'four', shown);
+    const teams = page.getByRole('region', { name: 'Teams' });
+    for (const it of await teams.getByRole('button').all()) await expect(it).toBeInViewport({ ratio: 0.9 });
+    await keep(page, `rs-four-teams-of-${each}`);
+  });

@@ -46,7 +46,6 @@ export const game: GameTable = {
     ['1 to 8', 'the abilities of the card'],
     ['k, y, s, e', 'Crowd Pleaser, Tag Out, stand up, end the activation'],
     ['Tab', 'the next landing place of the same kind, while somebody is thrown'],
-    ['i', 'the card of whoever has the focus'],
   ],
   where: (view) => {
     const { stage, round } = view as View;

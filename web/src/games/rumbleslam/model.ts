@@ -10,8 +10,8 @@ export const H = 49;
 export const STRIP = { w: 47, h: 42 } as const;
 export const MAT = { w: 10 * W, h: 10 * H } as const;
 export const SKIRT = 20;
-/** The ring with its ropes, its skirt, and room for a head at the north rope. */
-export const WORLD: Box = { x: -STRIP.w - 14, y: -STRIP.h - 18, w: MAT.w + 2 * STRIP.w + 28, h: MAT.h + 2 * STRIP.h + SKIRT + 22 };
+/** The ring with its ropes, its skirt, and room for a head on a north post. */
+export const WORLD: Box = { x: -STRIP.w - 14, y: -STRIP.h - 26, w: MAT.w + 2 * STRIP.w + 28, h: MAT.h + 2 * STRIP.h + SKIRT + 30 };
 
 /** Where those lie who are out, and partners wait. */
 export const BESIDE = { west: -STRIP.w - 24, east: MAT.w + STRIP.w + 24, top: 90, step: 44 } as const;
