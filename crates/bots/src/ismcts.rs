@@ -47,7 +47,7 @@ pub struct Ismcts<G: Game> {
 impl<G: Game> Bot<G> for Ismcts<G> {
     fn think(&mut self, knowledge: &Knowledge<'_, G>, rng: &mut Rng) -> Vec<Thought<G::Action>> {
         if is_matter_of_taste(knowledge, rng) {
-            return Random.think(knowledge, rng);
+            return any_but_waste(knowledge, rng);
         }
         self.plant(knowledge);
         if self.legal.is_empty() {
@@ -84,7 +84,8 @@ impl<G: Game> Bot<G> for Ismcts<G> {
             return only;
         }
         if is_matter_of_taste(knowledge, rng) {
-            return Random.choose(knowledge, rng);
+            let any = any_but_waste(knowledge, rng);
+            return any.first().expect("a seat that owes a decision has a legal action").action;
         }
         let mut left = self.effort.iterations.max(1);
         while left > 0 {
@@ -104,6 +105,14 @@ impl<G: Game> Bot<G> for Ismcts<G> {
 /// Asked of a sampled state, with luck of its own, so that the search's luck stays the same.
 fn is_matter_of_taste<G: Game>(knowledge: &Knowledge<'_, G>, rng: &Rng) -> bool {
     knowledge.imagine(&mut rng.clone()).is_matter_of_taste(knowledge.seat())
+}
+
+/// The legal actions in any order, those that are waste last.
+fn any_but_waste<G: Game>(knowledge: &Knowledge<'_, G>, rng: &mut Rng) -> Vec<Thought<G::Action>> {
+    let mut any = Random.think(knowledge, rng);
+    let world = knowledge.imagine(&mut rng.clone());
+    any.sort_by_key(|it| world.is_waste(knowledge.seat(), it.action));
+    any
 }
 
 /// How many iterations pass between two checks whether the choice is already certain.

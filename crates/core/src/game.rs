@@ -99,8 +99,9 @@ pub trait Hints: Rules {
     fn is_waste(&self, _seat: Seat, _action: Self::Action) -> bool {
         false
     }
-    /// Whether every choice that a seat has now is as good as any other, such as a side to play where sides are even. A
-    /// search would settle on whichever its play-outs happen to favour; bots choose at random.
+    /// Whether every choice that a seat has now, but for those that are waste, is as good as any other, such as a side to
+    /// play where sides are even. A search would settle on whichever its play-outs happen to favour; bots choose at
+    /// random.
     fn is_matter_of_taste(&self, _seat: Seat) -> bool {
         false
     }
@@ -405,8 +406,8 @@ pub struct OptionSpec {
     pub values: &'static [&'static str],
     /// The value that is proposed to people who play for the first time.
     pub newcomers: Option<&'static str>,
-    /// Another option that has to be `yes` if this one is `yes`.
-    pub needs: Option<&'static str>,
+    /// Another option, and the value that it must have for this one to differ from its default.
+    pub needs: Option<(&'static str, &'static str)>,
     /// Numbers among the values are seats, counted from 1.
     pub seats: bool,
 }
@@ -420,8 +421,8 @@ impl OptionSpec {
         Self { newcomers: Some(value), ..self }
     }
 
-    pub const fn needing(self, other: &'static str) -> Self {
-        Self { needs: Some(other), ..self }
+    pub const fn needing(self, other: &'static str, value: &'static str) -> Self {
+        Self { needs: Some((other, value)), ..self }
     }
 
     pub const fn of_seats(self) -> Self {

@@ -64,8 +64,8 @@ pub struct OptionInfo {
     pub values: &'static [&'static str],
     /// The value that is proposed to people who play for the first time.
     pub newcomers: Option<&'static str>,
-    /// Another option that has to be `yes` if this one is `yes`.
-    pub needs: Option<&'static str>,
+    /// Another option, and the value that it must have for this one to differ from its default.
+    pub needs: Option<(&'static str, &'static str)>,
     /// Numbers among the values are seats, counted from 1.
     pub seats: bool,
 }

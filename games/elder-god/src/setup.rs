@@ -26,7 +26,7 @@ pub const NUCLEAR: OptionSpec = OptionSpec::new(
     "Two Elder Signs at once take cards from everybody; needs banishment",
     &["no", "yes"],
 )
-.needing("banishment");
+.needing("banishment", "yes");
 
 /// EG-G26.
 pub const REDRAW: OptionSpec =

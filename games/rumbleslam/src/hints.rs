@@ -1,5 +1,7 @@
 //! What bots should know: what a ring is worth, and which choices look good before anything is tried.
 
+use std::mem::discriminant;
+
 use turnbuckle_core::{Hints, Rng, Rules, Seat, Turn, Verdict};
 
 use crate::action::Action;
@@ -7,8 +9,8 @@ use crate::effect::Condition;
 use crate::pack::Kind;
 use crate::ring::{Base, Cell, Corner};
 use crate::rules::Meets;
-use crate::state::{Active, Attack, Place, Stage, State, Step, Teams};
-use crate::vocab::{Counter, Pool, ROUNDS, Stat, Who};
+use crate::state::{Active, Attack, Place, Stage, State, Step};
+use crate::vocab::{CardId, Counter, Pool, ROUNDS, Stat, Who};
 
 impl Hints for State {
     /// A win is a win; by how much counts a little, so that a search sees where it is going while it lies behind.
@@ -24,8 +26,11 @@ impl Hints for State {
     /// What everybody's wrestlers in the ring are worth, one against the other. Before the last round it hangs on nothing
     /// that merely passes with time, so that play-outs of any length can be compared.
     fn evaluate(&self, seat: Seat) -> f32 {
-        if matches!(self.stage, Stage::Hire | Stage::Sponsors | Stage::Deploy { .. }) {
-            return 1.0 / f32::from(self.players);
+        match self.stage {
+            // Dosh that is not spent does not wrestle.
+            Stage::Hire => return f32::from(self.drafts[seat].cost(self.pack.get())) / f32::from(self.budget),
+            Stage::Sponsors | Stage::Deploy { .. } => return 1.0 / f32::from(self.players),
+            _ => {}
         }
         let unsettled = self.unsettled();
         let worth = |it: Seat| self.in_ring.of(it).iter().map(|it| self.worth(it, unsettled)).sum::<f32>();
@@ -60,14 +65,28 @@ impl Hints for State {
         self.liking(seat, action)
     }
 
-    /// Ready-made teams are worth the same: a table of bots should not send four times the same one into the ring. Which
+    /// Dosh buys what it is worth: a table of bots should not send four times the same team into the ring. Which
     /// Sponsorship is best nobody can tell before the bell, nor which square of a corner.
     fn is_matter_of_taste(&self, _: Seat) -> bool {
-        match self.stage {
-            Stage::Hire => self.teams == Teams::ReadyMade,
-            Stage::Sponsors | Stage::Deploy { .. } => true,
-            _ => false,
+        matches!(self.stage, Stage::Hire | Stage::Sponsors | Stage::Deploy { .. })
+    }
+
+    /// A team is hired until nothing is left to spend: a ready-made one, more wrestlers of its casino while there is Dosh
+    /// for them, and what the rest buys.
+    fn is_waste(&self, seat: Seat, action: Action) -> bool {
+        if self.stage != Stage::Hire {
+            return false;
         }
+        let pack = self.pack.get();
+        let casino = self.drafts[seat].casino(pack);
+        let suits = |it: &CardId| casino.is_none() || pack.card(*it).casino.is_none_or(|it| Some(it) == casino);
+        let can = |it: &Action| self.check_hiring(seat, *it).is_ok();
+        let next = (pack.team_ids().map(Action::Take).find(can))
+            .or_else(|| pack.card_ids().filter(suits).map(Action::Hire).find(can))
+            .or_else(|| [Action::BuySponsorship, Action::Endorse].into_iter().find(can))
+            .unwrap_or(Action::Submit);
+        let is_like = |it: &Action| discriminant(it) == discriminant(&action);
+        !is_like(&next) || matches!(action, Action::Hire(card) if !suits(&card))
     }
 
     /// With play-outs of 12 decisions a Contender won 38 of 76 matches against a Rookie, with 4 it wins 44 of 58.

@@ -161,7 +161,7 @@ impl State {
     fn drafts_are_sound(&self) -> Result<(), String> {
         for seat in Seat::all(self.players()) {
             let draft = &self.drafts[seat];
-            let mut faults = draft.faults(self.pack.get(), self.bout.dosh());
+            let mut faults = draft.faults(self.pack.get(), self.budget);
             faults.0.remove(crate::team::Fault::Empty);
             if !faults.is_empty() {
                 return Err(format!("a team with these faults: {faults}"));

@@ -39,7 +39,7 @@ mod words;
 
 use turnbuckle_core::About;
 
-use crate::setup::{BOUT, TEAMS};
+use crate::setup::{BOUT, BUDGET, TEAMS};
 use crate::state::STRICT;
 pub use crate::state::State;
 
@@ -50,6 +50,6 @@ static ABOUT: About = About {
     prefix: "RS",
     rules_version: STRICT,
     max_players: 4,
-    options: &[BOUT, TEAMS],
+    options: &[BOUT, TEAMS, BUDGET],
     ..turnbuckle_core::folder!("house", "rulebook")
 };

@@ -558,7 +558,9 @@ impl State {
             if let Some(seat) = still_in.iter().find(|it| fought && self.in_ring.of(*it).is_empty()) {
                 return wrong(format!("nobody of {} in the ring", SEATS[seat.index()]));
             }
-            if let Some(seat) = self.out.iter().find(|it| !self.in_ring.of(*it).is_empty()) {
+            // Whoever gave up while holding somebody leaves when that one has been put down.
+            let leaves = |who: Who| self.steps.iter().any(|it| matches!(it, Step::Leave { who: it, .. } if *it == who));
+            if let Some(seat) = self.out.iter().find(|it| self.in_ring.of(*it).iter().any(|it| !leaves(it))) {
                 return wrong(format!("somebody of {}, who is out, in the ring", SEATS[seat.index()]));
             }
         }

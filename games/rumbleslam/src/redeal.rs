@@ -52,6 +52,7 @@ impl State {
         let team = self.teams_for().nth(rng.below(count) as usize).unwrap_or(TeamId(0));
         let draft = self.pack.team(team).draft.clone();
         match (is_ready, self.teams) {
+            (true, _) if draft.cost(self.pack.get()) > self.budget => self.as_many_as_can_be_paid(&draft),
             (true, _) => draft,
             (false, Teams::ReadyMade) => Draft::default(),
             (false, Teams::Free) => {
@@ -59,6 +60,17 @@ impl State {
                 Draft { cards: first, ..Draft::default() }
             }
         }
+    }
+
+    fn as_many_as_can_be_paid(&self, of: &Draft) -> Draft {
+        let mut team = Draft::default();
+        for card in &of.cards {
+            team.cards.push(*card);
+            if team.cost(self.pack.get()) > self.budget {
+                team.cards.pop();
+            }
+        }
+        team
     }
 
     fn imagine_sponsors(&self, picks: u8, rng: &mut Rng) -> Sponsors {

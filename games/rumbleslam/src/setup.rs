@@ -24,6 +24,14 @@ pub const TEAMS: OptionSpec = OptionSpec::new(
     &["ready-made", "free"],
 );
 
+/// RS-064: any other sum, in steps that make a difference.
+pub const BUDGET: OptionSpec = OptionSpec::new(
+    "budget",
+    "What everybody may spend instead, in thousands, where they hire their own",
+    &["as-usual", "500", "750", "1250", "1750", "2000", "2250", "2750", "3000"],
+)
+.needing("teams", "free");
+
 /// A set-up that is in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Agreed {
@@ -31,6 +39,8 @@ pub struct Agreed {
     pub pack: PackRef,
     pub players: u8,
     pub bout: Bout,
+    /// RS-063: in thousands.
+    pub budget: u16,
     pub teams: Teams,
 }
 
@@ -43,14 +53,16 @@ impl Boxed for State {
 
     fn prepare(setup: &Setup) -> Result<Agreed, Mistake> {
         let pack = SHELF.pack_of(setup, &ABOUT)?;
+        let teams = if setup.option(&TEAMS) == "free" { Teams::Free } else { Teams::ReadyMade };
+        let other: Option<u16> = setup.option(&BUDGET).parse().ok();
+        if let Some(budget) = other.filter(|_| teams == Teams::ReadyMade) {
+            let expected = "teams = `free`: ready-made teams have their price";
+            return Err(Setup::SOURCE.mistake(0, format!("budget = `{budget}`"), expected));
+        }
         let bout = BOUT.values.iter().position(|it| *it == setup.option(&BOUT)).unwrap_or(0);
-        Ok(Agreed {
-            rules: setup.rules,
-            pack,
-            players: setup.players as u8,
-            bout: Bout::at(bout),
-            teams: if setup.option(&TEAMS) == "free" { Teams::Free } else { Teams::ReadyMade },
-        })
+        let bout = other.map_or(Bout::at(bout), Bout::within);
+        let budget = other.unwrap_or(bout.dosh());
+        Ok(Agreed { rules: setup.rules, pack, players: setup.players as u8, bout, budget, teams })
     }
 
     fn deal(agreed: &Agreed, _: &mut impl Around<Event>) -> Self {
@@ -75,6 +87,7 @@ impl State {
             pack: agreed.pack,
             players: agreed.players,
             bout: agreed.bout,
+            budget: agreed.budget,
             teams: agreed.teams,
             drafts: BySeat::default(),
             ready: Seats::NONE,

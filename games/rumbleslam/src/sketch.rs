@@ -14,7 +14,7 @@ impl Sketched for State {
             self.sketch_hiring(&mut sketch, viewer);
             return sketch;
         }
-        sketch.line().put(Tone::Strong, format!("{}, round {}", self.bout, self.round));
+        sketch.line().put(Tone::Strong, format!("{}, round {}", self.match_name(), self.round));
         sketch.put(Tone::Faint, format!("  Initiative card: {}", COLOURS[self.holder.index()]));
         self.sketch_ring(&mut sketch);
         for seat in Seat::all(self.players()) {
@@ -41,14 +41,14 @@ impl Sketched for State {
     }
 }
 
-/// The letter of a wrestler in its team: A to T, small for KO'd ones.
+/// The letter of a wrestler in its team: A to X, small for KO'd ones.
 fn letter(who: Who) -> char {
     char::from(b'A' + who.number() as u8)
 }
 
 impl State {
     fn sketch_hiring(&self, sketch: &mut Sketch, viewer: Viewer) {
-        sketch.line().put(Tone::Strong, format!("{}: {}K each", self.bout, self.bout.dosh()));
+        sketch.line().put(Tone::Strong, format!("{}: {}K each", self.match_name(), self.budget));
         for seat in Seat::all(self.players()) {
             let ready = if self.ready.contains(seat) { "ready" } else { "hiring" };
             sketch.line().put(tone(seat, viewer), format!("{:<7}", COLOURS[seat.index()])).put(Tone::Faint, ready);
@@ -65,7 +65,7 @@ impl State {
         if draft.sponsorship {
             sketch.line().put(Tone::Own, "  a Sponsorship");
         }
-        let (cost, budget) = (draft.cost(self.pack.get()), self.bout.dosh());
+        let (cost, budget) = (draft.cost(self.pack.get()), self.budget);
         sketch.line().put(Tone::Plain, format!("  {cost}K of {budget}K"));
     }
 

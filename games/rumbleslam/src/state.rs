@@ -36,7 +36,10 @@ pub struct State {
     pub rules: u32,
     pub pack: PackRef,
     pub players: u8,
+    /// Whose ready-made teams may be taken.
     pub bout: Bout,
+    /// RS-063: what each may spend, in thousands.
+    pub budget: u16,
     pub teams: Teams,
     /// RS-063: what each has hired.
     pub drafts: BySeat<Draft>,

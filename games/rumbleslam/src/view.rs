@@ -14,6 +14,8 @@ use crate::vocab::{Bout, Counter, Pool, Sponsorship, Stat, Who};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct View {
     pub bout: Bout,
+    /// What a match for so much is called.
+    pub match_name: &'static str,
     /// What everybody may spend, in thousands.
     pub budget: u16,
     /// Whether teams are hired one by one.
@@ -237,7 +239,8 @@ impl View {
         let hiring = state.stage == Stage::Hire;
         Self {
             bout: state.bout,
-            budget: state.bout.dosh(),
+            budget: state.budget,
+            match_name: state.match_name(),
             free_hiring: state.teams == Teams::Free,
             stage: StageView::of(state.stage),
             round: state.round,

@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use turnbuckle_core::{By, Seat, few};
+use turnbuckle_core::{By, Few, Seat, few};
 
 /// RS-001: the ring has four corners.
 pub const SEATS: usize = 4;
-/// The most wrestlers of a team: the dearest match buys twenty of the cheapest.
-pub const TEAM: usize = 20;
+/// The most wrestlers of a team: the dearest match buys so many of the cheapest.
+pub const TEAM: usize = 24;
 pub const WRESTLERS: usize = SEATS * TEAM;
 /// The most wrestlers that a pack can have.
 pub const CARDS: usize = 128;
@@ -108,6 +108,11 @@ impl Bout {
             Self::Middleweight => 1500,
             Self::Madness => 2500,
         }
+    }
+
+    /// The biggest match whose ready-made teams one can pay with so much; the smallest for less.
+    pub fn within(budget: u16) -> Self {
+        Self::each().filter(|it| it.dosh() <= budget).last().unwrap_or(Self::Lightweight)
     }
 }
 

@@ -508,7 +508,7 @@ impl Words for State {
         if matches!(self.stage, Stage::Hire | Stage::Sponsors) {
             let own = viewer.seat().is_some_and(|it| self.not_ready().contains(it));
             return match (self.stage, own) {
-                (Stage::Hire, true) => format!("Put your team together: {}K in all", self.bout.dosh()),
+                (Stage::Hire, true) => format!("Put your team together: {}K in all", self.budget),
                 (Stage::Hire, false) => "The other teams are being put together".to_owned(),
                 (_, true) => "Pick your Sponsorships".to_owned(),
                 (_, false) => "The others pick their Sponsorships".to_owned(),

@@ -148,6 +148,10 @@ export type Why = { "why": "initiative" } | { "why": "sponsorship", sponsorship:
 
 export type View = { bout: Bout, 
 /**
+ * What a match for so much is called.
+ */
+match_name: string, 
+/**
  * What everybody may spend, in thousands.
  */
 budget: number, 

@@ -89,9 +89,9 @@ values: Array<string>,
  */
 newcomers: string | null, 
 /**
- * Another option that has to be `yes` if this one is `yes`.
+ * Another option, and the value that it must have for this one to differ from its default.
  */
-needs: string | null, 
+needs: [string, string] | null, 
 /**
  * Numbers among the values are seats, counted from 1.
  */

@@ -135,7 +135,7 @@ describe('the questions of the set-up', () => {
   const option = (name: string, values: string[]): OptionInfo => ({ name, words: name, values, newcomers: null, needs: null, seats: false });
 
   it('offer a variant with the one that it needs', () => {
-    const nuclear = { ...option('nuclear-option', ['no', 'yes']), needs: 'banishment' };
+    const nuclear = { ...option('nuclear-option', ['no', 'yes']), needs: ['banishment', 'yes'] as [string, string] };
     expect(['no', 'yes'].map((banishment) => isOffered(nuclear, { banishment }))).toEqual([false, true]);
     expect(isOffered(option('banishment', ['no', 'yes']), {})).toBe(true);
   });

@@ -26,7 +26,7 @@ impl State {
     }
 
     fn left_to_spend(&self, seat: Seat) -> u16 {
-        self.bout.dosh().saturating_sub(self.drafts[seat].cost(self.pack.get()))
+        self.budget.saturating_sub(self.drafts[seat].cost(self.pack.get()))
     }
 
     fn check_cost(&self, seat: Seat, cost: u16) -> Result<(), Refusal> {
@@ -48,7 +48,10 @@ impl State {
                     return Err(Refusal::NotThatTeam);
                 }
                 let begun = !draft.cards.is_empty() || draft.endorsements > 0 || draft.sponsorship;
-                if begun { Err(Refusal::StartedHiring) } else { Ok(()) }
+                if begun {
+                    return Err(Refusal::StartedHiring);
+                }
+                self.check_cost(seat, self.pack.team(team).draft.cost(self.pack.get()))
             }
             Action::Hire(card) => {
                 free()?;
@@ -83,7 +86,7 @@ impl State {
             }
             Action::Submit => {
                 free()?;
-                let faults = draft.faults(self.pack.get(), self.bout.dosh());
+                let faults = draft.faults(self.pack.get(), self.budget);
                 if faults.is_empty() { Ok(()) } else { Err(Refusal::BadTeam { faults }) }
             }
             _ => Err(Refusal::Hiring),
@@ -215,6 +218,11 @@ impl State {
             around.tell(|| Event::SponsorsRevealed { picks: Seat::all(self.players()).map(pick).collect() });
         }
         self.roll_for_corners(around);
+    }
+
+    /// RS-064.
+    pub fn match_name(&self) -> &'static str {
+        if self.budget == self.bout.dosh() { self.bout.name() } else { "Special Match" }
     }
 
     /// Any team of the pack for this match.

@@ -5,11 +5,13 @@ use rumbleslam::effect::Immunity;
 use rumbleslam::odds::{Odds, Totals};
 use rumbleslam::pack::Pack;
 use rumbleslam::ring::{Base, Cell, Corner, Squares};
+use rumbleslam::setup::BUDGET;
 use rumbleslam::state::{Ending, Place, Stage};
-use rumbleslam::vocab::{Die, Pool, Who};
+use rumbleslam::vocab::{Bout, Die, Pool, Who};
 use turnbuckle_core::prelude::*;
-use turnbuckle_core::{Few, Rng, Seat, Seats, Turn, Verdict};
+use turnbuckle_core::{Few, Match, Rng, Seat, Seats, Turn, Verdict};
 use turnbuckle_testing::fixture::{forbidden_by, legal, play, play_with};
+use turnbuckle_testing::setup;
 
 turnbuckle_testing::fixture!(State);
 
@@ -271,5 +273,37 @@ fn every_fault_of_a_team_at_once() {
     let faults = draft.faults(pack(), 1000).to_string();
     for rule in ["RS-063", "RS-069", "RS-075", "RS-077"] {
         assert!(faults.contains(rule), "{faults}");
+    }
+}
+
+/// Covers RS-064.
+#[test]
+fn another_sum_is_for_teams_of_ones_own() {
+    let with = |options: &[(&str, &str)]| State::prepare(&setup::<State>("house", options));
+    let agreed = with(&[("teams", "free"), ("budget", "2000")]).expect("a match for 2,000K");
+    assert_eq!((agreed.budget, agreed.bout), (2000, Bout::Middleweight));
+    assert_eq!(with(&[("bout", "madness")]).expect("a usual match").budget, 2500);
+    let mistake = with(&[("budget", "2000")]).expect_err("no ready-made team costs that").to_string();
+    assert!(mistake.contains("budget = `2000`") && mistake.contains("teams = `free`"), "{mistake}");
+}
+
+/// Whoever leaves no choice that is not waste untaken ends with a legal team that has spent everything.
+#[test]
+fn bots_spend_what_they_have() {
+    for (seed, budget) in (0..).zip(BUDGET.values.iter().cycle().take(36)) {
+        let setup = setup::<State>("house", &[("teams", "free"), ("budget", budget)]);
+        let (mut game, _) = Match::<State>::start(setup, seed).expect("a match");
+        let mut luck = Rng::new(seed);
+        while game.state().not_ready().contains(RED) && game.state().stage == Stage::Hire {
+            let mut actions = Vec::new();
+            game.state().legal(RED, &mut actions);
+            actions.retain(|it| !game.state().is_waste(RED, *it));
+            game.play(RED, *luck.pick(&actions)).expect("a legal action");
+        }
+        let draft = &game.state().drafts[RED];
+        let left = game.state().budget - draft.cost(game.state().pack.get());
+        assert!(left < 25 || draft.endorsements == 8, "{budget}: {left}K left");
+        assert_eq!(draft.faults(game.state().pack.get(), game.state().budget).first(), None);
+        assert!(draft.casino(game.state().pack.get()).is_some(), "{budget}: no free Sponsorship");
     }
 }

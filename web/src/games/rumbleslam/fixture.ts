@@ -36,7 +36,7 @@ export const wrestler = (who: string, at: string, more: Partial<WrestlerView> = 
 });
 
 export const RING: View = {
-  bout: 'lightweight', budget: 1000, free_hiring: false, stage: 'activate', round: 1, holder: 0, order: [0, 1], coming: [1, 0],
+  bout: 'lightweight', match_name: 'Lightweight Bout', budget: 1000, free_hiring: false, stage: 'activate', round: 1, holder: 0, order: [0, 1], coming: [1, 0],
   seats: [0, 1].map((seat) => ({ seat, out: false, ready: false, team: 'hidden', endorsements: 2, sponsorships: 'hidden', corner: seat === 0 ? 'south_west' : 'north_east', zone: [], nominated: null, dosh: 800, waiting: 1, entries: 0 })),
   wrestlers: [wrestler('p1.1', '1,9'), wrestler('p1.2', '5,5', { big: true, card: 'ogre', name: 'Ogre', squares: ['5,5', '6,5', '5,6', '6,6'] }), wrestler('p2.1', '2,8'), wrestler('p2.2', '9,1')],
   active: { who: 'p1.1', ap: 3, mp: 2, dirty: 0, ended: false },

@@ -19,5 +19,6 @@ export default {
         free: { label: 'Sign your own', sentence: 'Hire within the budget, in secret.', icon: 'contract' },
       },
     },
+    budget: { question: 'Another budget, in thousands', kind: 'detail' },
   },
 } satisfies GameFolder;

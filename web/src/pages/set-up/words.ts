@@ -61,7 +61,7 @@ export const isDetail = (game: string, option: OptionInfo): boolean => wordsOf(g
 export const questionOf = (game: string, option: OptionInfo): string => wordsOf(game, option)?.question ?? capital(option.words);
 
 /** Whether an option is possible with the other options that were chosen. */
-export const isOffered = ({ needs }: OptionInfo, chosen: Record<string, string>): boolean => needs === null || chosen[needs] === 'yes';
+export const isOffered = ({ needs }: OptionInfo, chosen: Record<string, string>): boolean => needs === null || chosen[needs[0]] === needs[1];
 
 /** The possible values at a table for this many players: no seats that do not exist. */
 export const valuesFor = ({ seats, values }: OptionInfo, players: number): string[] => (seats ? values.filter((it) => !(Number(it) > players)) : values);
