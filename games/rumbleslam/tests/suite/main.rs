@@ -4,6 +4,7 @@ mod bad_packs;
 mod card_texts;
 mod house;
 mod odds;
+mod prices;
 mod rules;
 
 use rumbleslam::State;
