@@ -49,12 +49,16 @@ pub struct Picked {
 pub enum Manner {
     /// RS-123.
     Walked,
-    /// RS-214, RS-283.
+    /// RS-214: a Trip.
     Dodged,
+    /// RS-283.
+    DodgedLift,
     /// RS-290.
     Dropped,
     /// RS-295.
     GotDown,
+    /// RS-298: by a friend.
+    LetDown,
     /// RS-302.
     Thrown,
     /// RS-312.
@@ -63,6 +67,10 @@ pub enum Manner {
     Saved,
     /// RS-227.
     Bounced,
+    /// RS-389: over whoever is in the way.
+    JumpedOver,
+    /// RS-227: after that.
+    FlewOn,
     /// RS-240.
     WasBounced,
     /// RS-393.
@@ -87,8 +95,10 @@ pub enum Manner {
     Entered,
     /// RS-087.
     Deployed,
-    /// By an effect.
+    /// RS-339: by an effect.
     ByEffect,
+    /// RS-329: by the effect of a Crowd Pleaser.
+    ByCrowdPleaser,
 }
 
 impl Manner {
@@ -96,12 +106,15 @@ impl Manner {
         match self {
             Self::Walked => "RS-123",
             Self::Dodged => "RS-214",
+            Self::DodgedLift => "RS-283",
             Self::Dropped => "RS-290",
             Self::GotDown => "RS-295",
+            Self::LetDown => "RS-298",
             Self::Thrown => "RS-302",
             Self::AsAmmunition => "RS-312",
             Self::Saved => "RS-322",
-            Self::Bounced => "RS-227",
+            Self::Bounced | Self::FlewOn => "RS-227",
+            Self::JumpedOver => "RS-389",
             Self::WasBounced => "RS-240",
             Self::Shoved => "RS-393",
             Self::Bounceback => "RS-364",
@@ -115,6 +128,7 @@ impl Manner {
             Self::Entered => "RS-094",
             Self::Deployed => "RS-087",
             Self::ByEffect => "RS-339",
+            Self::ByCrowdPleaser => "RS-329",
         }
     }
 }
@@ -151,8 +165,44 @@ pub enum WhyNot {
     OnTurnbuckle,
     /// RS-286: the hands are full. RS-191: or the wrestler lies on the mat.
     CannotLift,
-    /// RS-401: no base contact any more, or nobody there.
+    /// RS-005: the target has left the ring.
+    Gone,
+    /// RS-365: somebody or something is in the way at once.
+    Blocked,
+    /// RS-401: no base contact any more.
     Apart,
+}
+
+/// Why an action is Dirty.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Dirt {
+    /// RS-172.
+    Trip,
+    /// RS-173.
+    Lift,
+    /// RS-175: by its card.
+    Printed,
+    /// RS-178.
+    NoClass,
+    /// RS-344: by a passive of whoever is attacked.
+    Darling,
+}
+
+/// Whom a bounce or a push runs into.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Obstacle {
+    /// An enemy, who attacks or is attacked.
+    Enemy,
+    /// Enemies who lie on the mat, and make no attack.
+    Fallen,
+    /// Friends alone.
+    Friend,
+    /// Whoever stops a push.
+    Anybody,
 }
 
 turnbuckle_core::events! {
@@ -164,14 +214,14 @@ turnbuckle_core::events! {
     "RS-424" SponsorsRevealed { picks: Vec<Picked> },
     "RS-082" DeploymentRolled { seats: Vec<Seat>, values: Vec<u8> },
     "RS-083" CornerTaken { seat: Seat, corner: Corner, place: u8 },
-    "RS-089" LeftOut { who: Who },
+    "RS-089" LeftOut { who: Who, partner: bool },
     "RS-090" CardTaken { seat: Seat },
     "RS-092" RoundBegan { round: u8 },
     "RS-101" Declared { seat: Seat, sponsorship: Sponsorship },
     "RS-406" Sponsored { sponsorship: Sponsorship, count: u8 },
     "RS-406" Received { who: Who, sponsorship: Sponsorship },
     "RS-103" Nominated { who: Who },
-    "RS-105" InitiativeTaken { order: Vec<Seat> },
+    "RS-105" InitiativeTaken { order: Vec<Seat>, tied: bool },
     "RS-110" CardPassed { seat: Seat },
     "RS-111" Activated { who: Who, ap: u8, mp: u8 },
     "RS-116" ActivationEnded { who: Who },
@@ -182,26 +232,31 @@ turnbuckle_core::events! {
     "RS-188" StoodUp { who: Who },
     "RS-118" Moved { who: Who, from: Option<Cell>, to: Cell, path: Vec<Cell>, manner: Manner },
     "RS-134" Attacked { by: Who, on: Who, attack: Attack },
-    "RS-168" PlaysDirty { who: Who, on: Option<Who>, what: String, no_class: bool },
+    "RS-168" PlaysDirty { who: Who, on: Option<Who>, what: String, dirt: Dirt, watched: bool },
     "RS-328" CrowdPleaserTried { who: Who, free: bool },
     "RS-339" AbilityUsed { who: Who, ability: String, kind: Kind },
     "RS-169" CrowdAsked { who: Who, dice: Vec<Crowd>, boo: bool },
     "RS-211" Defends { who: Who, stat: Stat, held: bool },
     "RS-138" Succeeded { by: Who, on: Who, attack: Attack, difference: u8 },
     "RS-140" Failed { by: Who, on: Who, attack: Attack, difference: u8 },
-    "RS-149" Beatdown { by: Who, on: Who, difference: u8 },
-    "RS-159" Reversed { by: Who, on: Who, difference: u8 },
+    "RS-149" Beatdown { by: Who, on: Who, difference: u8, already_ko: bool },
+    "RS-159" Reversed { by: Who, on: Who, difference: u8, ends: bool },
     "RS-213" HitBack { by: Who, on: Who, stat: Stat },
     "RS-344" Pricked { by: Who, on: Who },
     "RS-049" Damaged { who: Who, points: u8, left: u8 },
     "RS-050" Healed { who: Who, points: u8, left: u8 },
     "RS-192" KnockedOut { who: Who },
     "RS-195" Recovered { who: Who },
+    "RS-197" Revived { who: Who },
     "RS-196" StayedOut { who: Who },
-    "RS-053" CounterGiven { who: Who, counter: Counter, count: u8 },
+    "RS-053" CounterGiven { who: Who, counter: Counter, count: u8, dazed: bool },
+    "RS-361" BleedingStopped { who: Who },
     "RS-053" CounterRemoved { who: Who, counter: Counter },
     "RS-016" BonusGiven { who: Who, stat: Stat, n: i8, sponsored: bool },
+    "RS-333" BonusOver { who: Who, stat: Stat, n: i8, by: Who },
     "RS-339" PointsGained { who: Who, ap: u8, mp: u8, pleased: bool },
+    "RS-344" PointsByAbilities { who: Who, ap: u8, mp: u8 },
+    "RS-339" NothingChanges { who: Who, pleased: bool },
     "RS-401" NoEffect { who: Who, keyword: String, why: WhyNot },
     "RS-281" Lifted { by: Who, on: Who },
     "RS-285" NotLifted { by: Who, on: Who },
@@ -209,8 +264,9 @@ turnbuckle_core::events! {
     "RS-296" StaysLifted { who: Who },
     "RS-300" Threw { by: Who, who: Who, at: Cell },
     "RS-393" Pushed { who: Who, direction: Direction },
-    "RS-395" Stopped { who: Who, at: Cell, by: Vec<Who>, manner: Manner, moved: bool },
+    "RS-395" Stopped { who: Who, at: Cell, by: Vec<Who>, manner: Manner, moved: bool, obstacle: Obstacle },
     "RS-396" HitTheRopes { who: Who, rope: Rope },
+    "RS-241" RopeChosen { who: Who, rope: Rope },
     "RS-276" Smashed { who: Who, corner: Corner },
     "RS-313" AmmunitionMissed { on: Who },
     "RS-314" AmmunitionHit { on: Who, points: u8 },
@@ -248,6 +304,7 @@ impl turnbuckle_core::Event for Event {
                 7 => "RS-153",
                 _ => "RS-154",
             }),
+            Self::Reversed { difference: 4, ends: false, .. } => RuleId("RS-166"),
             Self::Reversed { difference, .. } => RuleId(match difference {
                 4 => "RS-160",
                 5 => "RS-161",
@@ -255,6 +312,8 @@ impl turnbuckle_core::Event for Event {
                 7 => "RS-163",
                 _ => "RS-164",
             }),
+            Self::InitiativeTaken { tied: true, .. } => RuleId("RS-107"),
+            Self::CounterGiven { counter: Counter::Knockdown, dazed: true, .. } => RuleId("RS-369"),
             Self::CounterGiven { counter, .. } => RuleId(match counter {
                 Counter::MinusAp | Counter::PlusAp | Counter::MinusMp | Counter::PlusMp => "RS-053",
                 Counter::Bleeding => "RS-360",
@@ -266,11 +325,13 @@ impl turnbuckle_core::Event for Event {
                 1 => "RS-084",
                 _ => "RS-085",
             }),
-            Self::PlaysDirty { no_class: true, .. } => RuleId("RS-178"),
-            Self::PlaysDirty { what, .. } => RuleId(match what.as_str() {
-                "Trip" => "RS-172",
-                "Lift" => "RS-173",
-                _ => "RS-175",
+            Self::LeftOut { partner: true, .. } => RuleId("RS-076"),
+            Self::PlaysDirty { dirt, .. } => RuleId(match dirt {
+                Dirt::Trip => "RS-172",
+                Dirt::Lift => "RS-173",
+                Dirt::Printed => "RS-175",
+                Dirt::NoClass => "RS-178",
+                Dirt::Darling => "RS-344",
             }),
             Self::CrowdPleaserTried { free: true, .. } => RuleId("RS-338"),
             Self::AbilityUsed { kind, .. } => RuleId(match kind {
@@ -283,16 +344,25 @@ impl turnbuckle_core::Event for Event {
             Self::Defends { held: true, .. } => RuleId("RS-294"),
             Self::HitBack { stat: Stat::Grp, .. } => RuleId("RS-282"),
             Self::BonusGiven { sponsored: true, .. } => RuleId("RS-416"),
-            Self::PointsGained { pleased: true, .. } => RuleId("RS-329"),
+            Self::PointsGained { pleased: true, .. } | Self::NothingChanges { pleased: true, .. } => RuleId("RS-329"),
             Self::NoEffect { why, .. } => RuleId(match why {
                 WhyNot::Immune => "RS-344",
                 WhyNot::Held => "RS-137",
                 WhyNot::OnTurnbuckle => "RS-257",
                 WhyNot::CannotLift => "RS-286",
+                WhyNot::Gone => "RS-005",
+                WhyNot::Blocked => "RS-365",
                 WhyNot::Apart => "RS-401",
             }),
-            Self::Stopped { manner: Manner::Bounced, .. } => RuleId("RS-229"),
-            Self::Stopped { manner: Manner::WasBounced, .. } => RuleId("RS-240"),
+            Self::Stopped { manner: Manner::Bounced, obstacle, .. } => RuleId(match obstacle {
+                Obstacle::Friend => "RS-231",
+                _ => "RS-229",
+            }),
+            Self::Stopped { manner: Manner::WasBounced, obstacle, .. } => RuleId(match obstacle {
+                Obstacle::Friend => "RS-244",
+                Obstacle::Fallen => "RS-246",
+                _ => "RS-242",
+            }),
             Self::CrowdSilent { heel, locked: true, .. } => RuleId(if *heel { "RS-336" } else { "RS-332" }),
             Self::CrowdSilent { heel: true, crowd: Crowd::Cheer, .. } => RuleId("RS-335"),
             Self::CrowdAsked { boo, .. } => RuleId(if *boo { "RS-171" } else { "RS-170" }),
@@ -306,10 +376,6 @@ impl turnbuckle_core::Event for Event {
                 Sponsorship::TauranTacos => "RS-413",
                 Sponsorship::EagleAirways => "RS-414",
             }),
-            // RS-169: two dice from the second Dirty action on.
-            Self::Rolled { why: Why::Dirty { .. }, sides } if sides.iter().any(|it| it.dice.len() > 1) => {
-                RuleId("RS-169")
-            }
             Self::Rolled { why, .. } => RuleId(why.rule()),
             Self::Ended { ending, .. } => RuleId(match ending {
                 Ending::LastInTheRing { .. } => "RS-008",
@@ -347,7 +413,8 @@ impl Why {
             Self::Bleeding { .. } => "RS-361",
             Self::Recovery { .. } => "RS-194",
             Self::GetDown { .. } => "RS-294",
-            Self::Dirty { .. } => "RS-168",
+            Self::Dirty { again: false, .. } => "RS-168",
+            Self::Dirty { again: true, .. } => "RS-169",
             Self::Attack { attack, .. } => match attack {
                 Attack::Brawl => "RS-202",
                 Attack::Grapple => "RS-205",

@@ -3,8 +3,9 @@
 use turnbuckle_core::{Few, Lawful, Rng, Seat};
 
 use crate::action::Action;
+use crate::effect::Effect;
 use crate::ring::{Base, Cell, Corner, Direction, Rope, Squares};
-use crate::state::{Place, Stage, State};
+use crate::state::{Favour, Place, Source, Stage, State};
 use crate::vocab::{
     CardId, Counter, Die, MOST_ENDORSEMENTS, PairId, ROUNDS, Sponsorship, Stat, TeamId, WRESTLERS, Who, Wrestlers,
 };
@@ -34,6 +35,9 @@ impl Lawful for State {
         }
         if taken != self.board.taken {
             return Err("the board has squares filled that nobody fills".to_owned());
+        }
+        if let Some(favour) = self.favours.iter().find(|it| !self.is_owed(**it)) {
+            return Err(format!("a favour of {} to {} that does not last", favour.by, favour.on));
         }
         if in_ring != self.in_ring {
             return Err("somebody is missing from the ring, or too many are in it".to_owned());
@@ -142,6 +146,15 @@ impl State {
             _ if wrestler.is_ko() && wrestler.counters.has(Counter::Bleeding) => Err("KO'd and Bleeding".to_owned()),
             _ => Ok(()),
         }
+    }
+
+    /// RS-333: whether a Crowd Pleaser that lasts has given this.
+    fn is_owed(&self, favour: Favour) -> bool {
+        let effect = self.effects_of(favour.by, Source::CrowdPleaser).get(usize::from(favour.effect));
+        let gone = matches!(self.wrestler(favour.on).place, Place::Gone | Place::Nowhere);
+        self.wrestler(favour.by).counters.has(Counter::CrowdPleaser)
+            && matches!(effect, Some(Effect::Bonus(_)))
+            && !gone
     }
 
     /// RS-199, RS-288: what cannot last when nothing more is owed.

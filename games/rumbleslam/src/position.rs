@@ -13,7 +13,7 @@ use turnbuckle_core::{Few, Flaw, Lawful, Positions, Rng, Rules, Seat, Seats, Tur
 use crate::notation::SEATS;
 use crate::ring::{Cell, Corner};
 use crate::setup::Agreed;
-use crate::state::{Active, Ending, Group, Impact, Place, Roll, Stage, State, Step, Why, Wrestler};
+use crate::state::{Active, Ending, FAVOURS, Favour, Group, Impact, Place, Roll, Stage, State, Step, Why, Wrestler};
 use crate::team::Draft;
 use crate::vocab::{Counter, MOST_ENDORSEMENTS, ROUNDS, Sponsorship, TEAM, Who, Wrestlers, clockwise};
 
@@ -46,6 +46,9 @@ pub struct Position {
     /// Who is still to be hit, or has received a Sponsorship; and who was hit.
     pub marked: Wrestlers,
     pub struck: Wrestlers,
+    /// Bonuses that Crowd Pleasers give as long as they last.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub favours: Vec<Favour>,
     /// What is owed before the turn goes on, innermost last.
     pub owed: Vec<Spanned<Step>>,
 }
@@ -212,6 +215,7 @@ impl Positions for State {
             impact: self.impact.clone().map(written),
             marked: self.marked,
             struck: self.struck,
+            favours: self.favours.to_vec(),
             owed: self.steps.iter().map(|it| written(*it)).collect(),
         }
     }
@@ -257,6 +261,7 @@ impl Positions for State {
         state.roll = position.roll.as_ref().map(|it| it.get_ref().clone());
         state.impact = position.impact.as_ref().map(|it| it.get_ref().clone());
         (state.marked, state.struck) = (position.marked, position.struck);
+        state.favours = position.favours.iter().copied().take(FAVOURS).collect();
         for step in &position.owed {
             if state.steps.try_push(*step.get_ref()).is_err() {
                 return Err(Flaw::at(step, "so much that is owed", "less"));
@@ -525,6 +530,7 @@ impl State {
             &position.impact,
             &position.marked,
             &position.struck,
+            &position.favours,
         ));
         let mut all = Vec::new();
         collect(&named.unwrap_or_default(), &mut all);

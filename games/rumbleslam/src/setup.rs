@@ -110,6 +110,7 @@ impl State {
             impact: None,
             marked: Wrestlers::NONE,
             struck: Wrestlers::NONE,
+            favours: ArrayVec::new(),
             steps: ArrayVec::new(),
         }
     }

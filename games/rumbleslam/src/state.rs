@@ -78,8 +78,22 @@ pub struct State {
     pub marked: Wrestlers,
     /// RS-425: who was hit by a (DEVASTATING) action.
     pub struck: Wrestlers,
+    /// RS-333: what Crowd Pleasers that last have given.
+    pub favours: ArrayVec<Favour, FAVOURS>,
     /// What is owed before the stage goes on, innermost last.
     pub steps: ArrayVec<Step, DEPTH>,
+}
+
+/// The most favours at a time; with more, the oldest is over.
+pub const FAVOURS: usize = 96;
+
+/// A bonus that lasts as long as a Crowd Pleaser.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Favour {
+    pub by: Who,
+    pub on: Who,
+    /// Which effect of the Crowd Pleaser, from 0.
+    pub effect: u8,
 }
 
 /// How teams come about.
@@ -399,8 +413,8 @@ pub enum Why {
     Recovery { who: Who },
     /// RS-294.
     GetDown { who: Who, from: Who, stat: Stat },
-    /// RS-168.
-    Dirty { who: Who },
+    /// RS-168; RS-169 from the second Dirty action on.
+    Dirty { who: Who, again: bool },
     /// RS-134.
     Attack { by: Who, on: Who, attack: Attack, stat: Stat },
     /// RS-217.
@@ -446,8 +460,8 @@ pub struct Hit {
 pub enum How {
     /// RS-290, RS-295: next to whoever held it, or as near as possible.
     Beside(Who),
-    /// RS-214, RS-283: one square.
-    Dodge,
+    /// RS-214, RS-283: one square, from a Trip or a Lift.
+    Dodge(Attack),
     /// RS-322: along the ropes, nearest to this cell.
     AtRope(Cell),
     /// RS-312: next to the target, nearest to the thrower.
@@ -479,7 +493,7 @@ pub enum Step {
     /// RS-142: keywords one after the other.
     Hit(Hit),
     /// RS-213, RS-214, RS-282, RS-283: what a failed Trip or Lift brings.
-    Failed { by: Who, on: Who, stat: Stat },
+    Failed { by: Who, on: Who, attack: Attack, stat: Stat },
     /// A place is chosen by this seat.
     Place { who: Who, seat: Seat, how: How },
     /// RS-393: a direction is chosen by this seat; whoever pushes may be gone.

@@ -3,7 +3,7 @@
 use turnbuckle_core::{Few, RuleId, Seat, Seen, Viewer, Words};
 
 use crate::action::Action;
-use crate::event::{Event, Exit, Manner, Rolled};
+use crate::event::{Dirt, Event, Exit, Manner, Obstacle, Rolled, WhyNot};
 use crate::ring::Cell;
 use crate::state::{Attack, Ending, How, Place, Stage, Start, State, Step, Why};
 use crate::vocab::{Crowd, Die, Who};
@@ -94,7 +94,10 @@ impl State {
                 Some(who) => self.name(who),
                 None => COLOURS[side.seat.index()].to_owned(),
             };
-            let faces: Vec<String> = side.dice.iter().map(|it| face(it.die, it.face)).collect();
+            // As cards print them: Gold first.
+            let mut dice: Vec<_> = side.dice.iter().collect();
+            dice.sort_by_key(|it| std::cmp::Reverse(it.die));
+            let faces: Vec<String> = dice.iter().map(|it| face(it.die, it.face)).collect();
             let dice = if faces.is_empty() { "no dice".to_owned() } else { faces.join(", ") };
             let bonus = if side.bonus == 0 { String::new() } else { format!("{:+}", side.bonus) };
             let crowd = side.dice.iter().any(|it| it.die == Die::Crowd);
@@ -108,13 +111,16 @@ impl State {
         let name = self.name(who);
         match manner {
             Manner::Walked => format!("{name} walks to {to}"),
-            Manner::Dodged => format!("{name} dodges to {to}"),
+            Manner::Dodged | Manner::DodgedLift => format!("{name} dodges to {to}"),
             Manner::Dropped => format!("{name} is dropped at {to}"),
             Manner::GotDown => format!("{name} gets down at {to}"),
+            Manner::LetDown => format!("{name} is let down at {to}"),
             Manner::Thrown => format!("{name} lands at {to}"),
             Manner::AsAmmunition => format!("{name} comes down at {to}"),
             Manner::Saved => format!("{name} holds on to the ropes, and is back in the ring at {to}"),
             Manner::Bounced => format!("{name} bounces off the ropes to {to}"),
+            Manner::JumpedOver => format!("{name} jumps over whoever is in the way, to {to}"),
+            Manner::FlewOn => format!("{name} flies on to {to}"),
             Manner::WasBounced => format!("{name} is bounced from the ropes to {to}"),
             Manner::Shoved => format!("{name} is pushed to {to}"),
             Manner::Bounceback => format!("{name} bounces back to {to}"),
@@ -127,7 +133,7 @@ impl State {
             Manner::Flown => format!("{name} is flown to {to}"),
             Manner::Entered => format!("{name} comes on from the sidelines at {to}"),
             Manner::Deployed => format!("{name} takes its place at {to}"),
-            Manner::ByEffect => format!("{name} moves to {to}"),
+            Manner::ByEffect | Manner::ByCrowdPleaser => format!("{name} moves to {to}"),
         }
     }
 }
@@ -172,7 +178,7 @@ impl Words for State {
         let seat = |it: &Seat| self.seat_name(*it);
         match event {
             Event::HiredSecretly { seat: who, what } => match what {
-                Seen::Open(what) => format!("{} hires {what}", seat(who)),
+                Seen::Open(what) => format!("{} signs {what}", seat(who)),
                 Seen::Hidden => format!("{} puts a team together", seat(who)),
             },
             Event::Submitted { seat: who } => format!("{} hands in a team", seat(who)),
@@ -192,23 +198,26 @@ impl Words for State {
             Event::SponsorsRevealed { picks } => {
                 let pick = |it: &crate::event::Picked| {
                     let names: Vec<String> = it.sponsorships.iter().map(ToString::to_string).collect();
-                    format!("{} with {}", seat(&it.seat), listed(&names))
+                    let names = if names.is_empty() { "none".to_owned() } else { listed(&names) };
+                    format!("{} with {names}", seat(&it.seat))
                 };
                 format!("The Sponsorships are revealed: {}", listed(&picks.iter().map(pick).collect::<Vec<_>>()))
             }
             Event::DeploymentRolled { seats, values } => {
                 let rolls = seats.iter().zip(values).map(|(who, value)| format!("{} {value}", seat(who)));
-                format!("Rolled for corners: {}; the lowest goes first", listed(&rolls.collect::<Vec<_>>()))
+                let tied = (1..values.len()).any(|it| values[..it].contains(&values[it]));
+                let then = if tied { "those who tie roll again" } else { "the lowest goes first" };
+                format!("Rolled for corners: {}; {then}", listed(&rolls.collect::<Vec<_>>()))
             }
             Event::CornerTaken { seat: who, corner, .. } => format!("{} takes the {corner} corner", seat(who)),
-            Event::LeftOut { who } => format!("{} waits on the sidelines", name(who)),
+            Event::LeftOut { who, .. } => format!("{} waits on the sidelines", name(who)),
             Event::CardTaken { seat: who } => format!("{} takes the Initiative card", seat(who)),
             Event::RoundBegan { round } => format!("Round {round} begins"),
             Event::Declared { seat: who, sponsorship } => format!("{} declares {sponsorship}", seat(who)),
             Event::Sponsored { sponsorship, count: n } => format!("{sponsorship} reaches {}", count(*n, "wrestler")),
             Event::Received { who, sponsorship } => format!("{} receives {sponsorship}", name(who)),
             Event::Nominated { who } => format!("{} is nominated", name(who)),
-            Event::InitiativeTaken { order } => {
+            Event::InitiativeTaken { order, .. } => {
                 let names: Vec<String> = order.iter().map(seat).collect();
                 format!("The order of the round: {}", names.join(", then "))
             }
@@ -218,7 +227,7 @@ impl Words for State {
             Event::Rolled { why, sides } => self.tell_roll(*why, sides),
             Event::Rerolled { seat: who, die, from, to, left } => {
                 let (from, to) = (face(*die, *from), face(*die, *to));
-                format!("{} spends an Endorsement, {left} left: {from} becomes {to}", seat(who))
+                format!("{} spends an Endorsement, {left} left: the {die} die turns from {from} to {to}", seat(who))
             }
             Event::CountersApplied { who, ap, mp } => {
                 format!("{} takes off its counters, and has {ap} AP and {mp} MP", name(who))
@@ -233,14 +242,15 @@ impl Words for State {
                 let free = if *free { ", for free" } else { "" };
                 format!("{} turns to the crowd{free}: {}", name(who), self.card_name_of_pleaser(*who))
             }
-            Event::PlaysDirty { who, on, what, no_class } => {
+            Event::PlaysDirty { who, on, what, dirt, watched } => {
                 let on = on.map_or_else(String::new, |it| format!(" on {}", self.name(it)));
-                let what = if *no_class {
+                let what = if *dirt == Dirt::NoClass {
                     format!("shows no class: {what} again{on}")
                 } else {
                     format!("plays dirty: {what}{on}")
                 };
-                format!("{} {what}", name(who))
+                let unseen = if *watched { "" } else { ", and nobody sees it" };
+                format!("{} {what}{unseen}", name(who))
             }
             Event::AbilityUsed { who, ability, .. } => format!("{} uses {ability}", name(who)),
             Event::CrowdAsked { who, boo: true, .. } => {
@@ -258,9 +268,13 @@ impl Words for State {
             Event::Failed { by, on, difference, .. } => {
                 format!("{} fails against {} by {difference}", name(by), name(on))
             }
+            Event::Beatdown { difference, already_ko: true, on, .. } => {
+                format!("A Beatdown by {difference}, and {} is KO'd already", name(on))
+            }
             Event::Beatdown { difference, .. } => format!("A Beatdown by {difference}: {}", beatdown(*difference)),
-            Event::Reversed { by, difference, .. } => {
-                format!("{} reverses the attack by {difference}: {}", name(by), reversal(*difference))
+            Event::Reversed { by, difference, ends, .. } => {
+                let ends = if *ends { "the activation ends" } else { "no activation ends" };
+                format!("{} reverses the attack by {difference}: {ends}{}", name(by), reversal(*difference))
             }
             Event::HitBack { by, on, .. } => format!("{} hits {} right back", name(by), name(on)),
             Event::Pricked { by, on } => format!("{} hurts itself on {}", name(on), name(by)),
@@ -268,8 +282,10 @@ impl Words for State {
             Event::Healed { who, points, left } => format!("{} regains {points} STA, now {left}", name(who)),
             Event::KnockedOut { who } => format!("{} is KO'd", name(who)),
             Event::Recovered { who } => format!("{} comes round", name(who)),
+            Event::Revived { who } => format!("{} is no longer KO'd, but lies there still", name(who)),
+            Event::BleedingStopped { who } => format!("{} stops bleeding", name(who)),
             Event::StayedOut { who } => format!("{} stays KO'd, and its activation is over", name(who)),
-            Event::CounterGiven { who, counter, count: n } => {
+            Event::CounterGiven { who, counter, count: n, .. } => {
                 let many = if *n > 1 { format!("{n} {counter} counters") } else { format!("a {counter} counter") };
                 format!("{} now has {many}", name(who))
             }
@@ -277,8 +293,21 @@ impl Words for State {
             Event::BonusGiven { who, stat, n, .. } => {
                 format!("{} has {n:+} {stat} until the end of the round", name(who))
             }
+            Event::BonusOver { who, stat, n, by } => {
+                format!("The Crowd Pleaser of {} is over: {} loses its {n:+} {stat}", name(by), name(who))
+            }
+            Event::PointsByAbilities { who, ap, mp } => {
+                format!("With its abilities {} has {ap} AP and {mp} MP", name(who))
+            }
+            Event::NothingChanges { .. } => "That changes nothing for anybody".to_owned(),
             Event::PointsGained { who, ap, mp: 0, .. } => format!("{} has {ap} AP more", name(who)),
             Event::PointsGained { who, mp, .. } => format!("{} has {mp} MP more", name(who)),
+            Event::NoEffect { who, keyword, why: WhyNot::Gone } => {
+                format!("({keyword}) comes too late for {}", name(who))
+            }
+            Event::NoEffect { who, keyword, why: WhyNot::Blocked } => {
+                format!("({keyword}): there is no room behind {}", name(who))
+            }
             Event::NoEffect { who, keyword, .. } => format!("({keyword}) has no effect on {}", name(who)),
             Event::Lifted { by, on } => format!("{} lifts {} over its head", name(by), name(on)),
             Event::NotLifted { by, on } => format!("{} is too heavy for {} this time", name(on), name(by)),
@@ -286,8 +315,13 @@ impl Words for State {
             Event::StaysLifted { who } => format!("{} cannot get down, and its activation is over", name(who)),
             Event::Threw { by, who, at } => format!("{} throws {} at {at}", name(by), name(who)),
             Event::Pushed { who, direction } => format!("{} is shoved {direction}", name(who)),
-            Event::Stopped { who, at, by, manner, moved } => {
-                let by = listed(&by.iter().map(name).collect::<Vec<_>>());
+            Event::Stopped { who, at, by, manner, moved, obstacle } => {
+                let lies =
+                    if by.len() > 1 { "who lie there and do not hit" } else { "who lies there and does not hit" };
+                let mut by = listed(&by.iter().map(name).collect::<Vec<_>>());
+                if *obstacle == Obstacle::Fallen {
+                    by = format!("{by}, {lies}");
+                }
                 match manner {
                     Manner::Bounced if !moved => format!("{} bounces off the ropes straight into {by}", name(who)),
                     Manner::WasBounced if !moved => format!("The ropes throw {} straight into {by}", name(who)),
@@ -295,6 +329,7 @@ impl Words for State {
                 }
             }
             Event::HitTheRopes { who, rope } => format!("{} runs into the {rope} rope", name(who)),
+            Event::RopeChosen { who, rope } => format!("The {rope} rope throws {} back", name(who)),
             Event::Smashed { who, corner } => format!("{} is smashed against the {corner} turnbuckle", name(who)),
             Event::AmmunitionMissed { on } => format!("{} gets out of the way", name(on)),
             Event::AmmunitionHit { on, points } => format!("{} is hit for {points}", name(on)),
@@ -607,7 +642,7 @@ impl State {
             Some(Step::Hit(hit)) => format!("Which special rule is applied to {} next?", self.name(hit.on)),
             Some(Step::Place { who, how, .. }) => match how {
                 How::Landing { on, .. } => format!("Where does {} land beside {}?", self.name(*who), self.name(*on)),
-                How::Dodge => format!("Where does {} dodge to?", self.name(*who)),
+                How::Dodge(_) => format!("Where does {} dodge to?", self.name(*who)),
                 How::AtRope(_) => format!("Where does {} hold on to the ropes?", self.name(*who)),
                 _ => format!("Where is {} placed?", self.name(*who)),
             },
@@ -660,10 +695,10 @@ fn beatdown(difference: u8) -> &'static str {
 
 fn reversal(difference: u8) -> &'static str {
     match difference {
-        4 => "the activation ends",
-        5 => "the activation ends, with 1 DMG and (SHOVE 2)",
-        6 => "the activation ends, and the attack hits its maker",
-        7 => "the activation ends, and the attack hits its maker with +1 DMG",
-        _ => "the activation ends, the attack hits its maker with +1 DMG, and the crowd is pleased",
+        4 => "",
+        5 => ", with 1 DMG and (SHOVE 2)",
+        6 => ", and the attack hits its maker",
+        7 => ", and the attack hits its maker with +1 DMG",
+        _ => ", the attack hits its maker with +1 DMG, and the crowd is asked",
     }
 }

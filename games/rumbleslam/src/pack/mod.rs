@@ -161,6 +161,14 @@ pub struct CrowdPleaser {
     pub modifiers: Vec<Modifier>,
 }
 
+impl CrowdPleaser {
+    /// Whether anything of it lasts. Under older rules a bonus was no reason for a counter.
+    pub fn lasts(&self, strict: bool) -> bool {
+        let bonus = |it: &Effect| matches!(it, Effect::Bonus(_));
+        !self.modifiers.is_empty() || strict && self.effects.iter().any(bonus)
+    }
+}
+
 /// A profile card (RS-040).
 #[derive(Clone, PartialEq, Debug)]
 pub struct Card {

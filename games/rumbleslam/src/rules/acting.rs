@@ -7,7 +7,7 @@ use super::moving::Meets;
 use super::stats::Scene;
 use crate::action::Action;
 use crate::effect::{Gift, Keyword};
-use crate::event::{Event, Manner};
+use crate::event::{Dirt, Event, Manner};
 use crate::pack::{Ability, Kind, Limit};
 use crate::refusal::Refusal;
 use crate::ring::{Cell, Rope};
@@ -100,7 +100,19 @@ impl State {
     /// RS-172 to RS-178.
     pub fn is_dirty(&self, active: &Active, action: Action) -> bool {
         let who = active.who;
-        let printed = match action {
+        let darling = || !self.darlings(who, action).is_empty();
+        self.is_dirty_by_itself(who, action) || self.is_no_class(active, action) || darling()
+    }
+
+    /// RS-344: those whose cards make this attack on them Dirty.
+    fn darlings(&self, who: Who, action: Action) -> Wrestlers {
+        let attacked = self.enemies(who, self.attacked(who, action));
+        attacked.filter(|it| !self.wrestler(it).is_ko() && self.has_gift(it, Scene::default(), Gift::Darling))
+    }
+
+    /// RS-172 to RS-177.
+    fn is_dirty_by_itself(&self, who: Who, action: Action) -> bool {
+        match action {
             Action::Trip(_) => true,
             // RS-173, RS-176, RS-177.
             Action::Lift(on) => !self.lifts_by_weight(who, on),
@@ -114,12 +126,7 @@ impl State {
             | Action::Use(number, _)
             | Action::UseAlone(number) => self.ability(who, number).is_some_and(|it| it.has(Keyword::Dirty)),
             _ => false,
-        };
-        let darling = || {
-            let attacked = self.enemies(who, self.attacked(who, action));
-            attacked.iter().any(|it| !self.wrestler(it).is_ko() && self.has_gift(it, Scene::default(), Gift::Darling))
-        };
-        printed || self.is_no_class(active, action) || darling()
+        }
     }
 
     /// RS-168, RS-169: how many Crowd dice are rolled first.
@@ -170,7 +177,7 @@ impl State {
             return Err(Refusal::OnTurnbuckle);
         }
         if !to.is_mat() {
-            return Err(Refusal::NotOnTheMat);
+            return Err(if to.is_turnbuckle() { Refusal::NotOntoATurnbuckle } else { Refusal::NotOntoARope });
         }
         if !self.room(who).contains(to) {
             return Err(Refusal::SquareTaken);
@@ -220,7 +227,7 @@ impl State {
                 self.check_bounce(who, rope, Some(number))
             }
             Action::Climb => self.to_climb(who).map(|_| ()).ok_or(Refusal::NoTurnbuckle),
-            Action::Dismount if !self.is_on_turnbuckle(who) => Err(Refusal::NotOnTurnbuckle),
+            Action::Dismount if !self.is_on_turnbuckle(who) => Err(Refusal::NotUpThere),
             Action::Dismount if self.can_dismount(who) => Ok(()),
             Action::Dismount => Err(Refusal::CornerFull),
             Action::Leap(on) => self.check_leap(who, on, Attack::Turnbuckle, self.leap_range(who)),
@@ -239,6 +246,9 @@ impl State {
 
     /// RS-225, RS-226, RS-147.
     fn check_bounce(&self, who: Who, rope: Rope, ability: Option<u8>) -> Result<(), Refusal> {
+        if self.is_on_turnbuckle(who) {
+            return Err(Refusal::NoRopeUpThere);
+        }
         let base = self.base(who).filter(|it| it.anchor.is_mat());
         if !base.is_some_and(|it| rope.squares().meets(it.squares())) {
             return Err(Refusal::NoRope);
@@ -448,14 +458,29 @@ impl State {
         self.calm_ropes();
         self.note_use(who, action, around);
         self.steps.push(Step::Carry(action));
-        if dice > 0 {
+        if dirty {
             around.tell(|| Event::PlaysDirty {
                 who,
-                on: self.target(action),
+                on: self.target(action).or_else(|| self.darlings(who, action).first()),
                 what: self.deed_name(who, action).to_owned(),
-                no_class: self.is_no_class(&active, action),
+                dirt: self.dirt(&active, action),
+                watched: dice > 0,
             });
-            self.throw_dice(Why::Dirty { who }, &[Throw::crowd(who, dice)], around);
+        }
+        if dice > 0 {
+            let again = active.dirty > 0;
+            self.throw_dice(Why::Dirty { who, again }, &[Throw::crowd(who, dice)], around);
+        }
+    }
+
+    /// Why a Dirty action is one.
+    fn dirt(&self, active: &Active, action: Action) -> Dirt {
+        match action {
+            _ if self.is_no_class(active, action) => Dirt::NoClass,
+            _ if !self.is_dirty_by_itself(active.who, action) => Dirt::Darling,
+            Action::Trip(_) => Dirt::Trip,
+            Action::Lift(_) => Dirt::Lift,
+            _ => Dirt::Printed,
         }
     }
 

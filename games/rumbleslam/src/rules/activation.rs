@@ -55,7 +55,7 @@ impl State {
                 }
             }
             Start::Choice => {}
-            Start::StandUp => self.add_passive_points(who),
+            Start::StandUp => self.add_passive_points(who, around),
             Start::GetDown => {
                 self.active.as_mut().expect("somebody is active").begun = true;
                 // RS-298: a friend lets it down.
@@ -87,7 +87,7 @@ impl State {
     }
 
     /// What passives and the choice that was just made give.
-    fn add_passive_points(&mut self, who: Who) {
+    fn add_passive_points(&mut self, who: Who, around: &mut impl Around<Event>) {
         let more_ap = self.sum_of(who, Scene::default(), |it| match it {
             Gift::Ap(n) => Some(n),
             _ => None,
@@ -96,6 +96,10 @@ impl State {
         let active = self.active.as_mut().expect("somebody is active");
         active.ap = active.ap.saturating_add_signed(more_ap).min(MOST_POINTS);
         active.mp = active.mp.saturating_add_signed(more_mp).min(MOST_POINTS);
+        let (ap, mp) = (active.ap, active.mp);
+        if (more_ap, more_mp) != (0, 0) {
+            around.tell(|| Event::PointsByAbilities { who, ap, mp });
+        }
     }
 
     /// What is added to a wrestler's MP in its activations.
@@ -109,7 +113,8 @@ impl State {
     /// RS-361, RS-363.
     pub fn bleed(&mut self, who: Who, crowd: Crowd, around: &mut impl Around<Event>) {
         if crowd == Crowd::Cheer {
-            self.take_off(who, Counter::Bleeding, around);
+            self.wrestler_mut(who).counters.set(Counter::Bleeding, 0);
+            around.tell(|| Event::BleedingStopped { who });
         } else {
             self.hurt_outright(who, 1, None, around);
         }
@@ -119,7 +124,7 @@ impl State {
     pub fn recover(&mut self, who: Who, crowd: Crowd, around: &mut impl Around<Event>) {
         if crowd == Crowd::Cheer {
             around.tell(|| Event::Recovered { who });
-            self.heal(who, 1, around);
+            self.regain(who, 1, around);
         } else {
             around.tell(|| Event::StayedOut { who });
             self.end_if_active(who);

@@ -38,7 +38,8 @@ impl State {
             around.tell(|| Event::Succeeded { by, on, attack, difference });
             // RS-149.
             if difference >= 4 {
-                around.tell(|| Event::Beatdown { by, on, difference });
+                let already_ko = self.wrestler(on).is_ko();
+                around.tell(|| Event::Beatdown { by, on, difference, already_ko });
             }
             let row = Row::beatdown(difference);
             let damage = if difference >= 8 {
@@ -52,7 +53,7 @@ impl State {
         around.tell(|| Event::Failed { by, on, attack, difference });
         // RS-167: the normal result comes after a Reversal.
         if Self::defences(attack).is_some() {
-            self.steps.push(Step::Failed { by, on, stat });
+            self.steps.push(Step::Failed { by, on, attack, stat });
         }
         if difference >= 4 {
             // RS-259: whoever is hit back besides tests for the turnbuckle then, once for all.
@@ -71,8 +72,9 @@ impl State {
         balance: bool,
         around: &mut impl Around<Event>,
     ) {
-        around.tell(|| Event::Reversed { by: on, on: by, difference });
         // RS-166: nobody's activation ends unless the attacker is active.
+        let ends = self.active.is_some_and(|it| it.who == by);
+        around.tell(|| Event::Reversed { by: on, on: by, difference, ends });
         self.end_if_active(by);
         if difference >= 8 {
             self.steps.push(Step::Crowd { who: on });
@@ -140,28 +142,41 @@ impl State {
         // RS-253: being hit is enough.
         let balance = hit.balance && self.is_on_turnbuckle(hit.on);
         self.steps.push(Step::Hit(Hit { balance, ..hit }));
-        self.prick(hit, around);
-        self.hurt(hit.on, damage, around);
+        let spikes = self.spikes(hit);
+        if self.is_strict() {
+            // RS-141.
+            self.hurt(hit.on, damage, around);
+            self.prick(hit, spikes, around);
+        } else {
+            self.prick(hit, spikes, around);
+            self.hurt(hit.on, damage, around);
+        }
     }
 
-    /// Whoever is spiky hurts whoever hits it in base contact.
-    fn prick(&mut self, hit: Hit, around: &mut impl Around<Event>) {
+    /// What hitting somebody spiky in base contact takes.
+    fn spikes(&self, hit: Hit) -> u8 {
         let spikes = self.sum_of(hit.on, self.defending(hit.by, hit.attack), |it| match it {
             Gift::Spikes(n) => Some(n as i8),
             _ => None,
         });
-        if spikes > 0 && self.touch(hit.by, hit.on) && hit.by.is_enemy_of(hit.on) {
+        let in_reach = self.touch(hit.by, hit.on) && hit.by.is_enemy_of(hit.on);
+        if in_reach { spikes.max(0) as u8 } else { 0 }
+    }
+
+    fn prick(&mut self, hit: Hit, spikes: u8, around: &mut impl Around<Event>) {
+        if spikes > 0 && self.is_in_ring(hit.by) {
             around.tell(|| Event::Pricked { by: hit.on, on: hit.by });
-            self.hurt_outright(hit.by, spikes as u8, Some(hit.on), around);
+            self.hurt_outright(hit.by, spikes, Some(hit.on), around);
         }
     }
 
     /// RS-213, RS-214, RS-282, RS-283.
-    pub fn failed(&mut self, by: Who, on: Who, stat: Stat, around: &mut impl Around<Event>) {
+    pub fn failed(&mut self, by: Who, on: Who, attack: Attack, stat: Stat, around: &mut impl Around<Event>) {
         if stat == Stat::Dex {
             // RS-215.
-            if self.base(on).is_some_and(|it| it.anchor.is_mat()) && !self.places(on, How::Dodge).is_empty() {
-                self.steps.push(Step::Place { who: on, seat: on.seat(), how: How::Dodge });
+            let how = How::Dodge(attack);
+            if self.base(on).is_some_and(|it| it.anchor.is_mat()) && !self.places(on, how).is_empty() {
+                self.steps.push(Step::Place { who: on, seat: on.seat(), how });
             }
         } else {
             if self.is_in_ring(by) {

@@ -47,7 +47,7 @@ impl State {
                 self.wrestler_mut(who).locked = true;
                 around.tell(|| Event::CrowdPleased { who });
                 // RS-329: the counter lies there while something lasts.
-                if !self.card(who).crowd_pleaser.modifiers.is_empty() {
+                if self.card(who).crowd_pleaser.lasts(self.is_strict()) {
                     self.give(who, Counter::CrowdPleaser, 1, around);
                 }
                 self.steps.push(Step::Effects { who, source: Source::CrowdPleaser, at: 0 });

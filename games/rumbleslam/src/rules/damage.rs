@@ -51,12 +51,22 @@ impl State {
         counters.set(Counter::Knockdown, 1);
         counters.set(Counter::Bleeding, 0);
         counters.set(Counter::CrowdPleaser, 0);
+        self.end_favours(who, around);
         // RS-121.
         self.end_if_active(who);
     }
 
-    /// RS-050, RS-197.
+    /// RS-197: whoever was KO'd is so no more, but still lies there.
     pub fn heal(&mut self, who: Who, points: u8, around: &mut impl Around<Event>) {
+        let was_ko = self.wrestler(who).is_ko();
+        self.regain(who, points, around);
+        if was_ko && !self.wrestler(who).is_ko() {
+            around.tell(|| Event::Revived { who });
+        }
+    }
+
+    /// RS-050.
+    pub fn regain(&mut self, who: Who, points: u8, around: &mut impl Around<Event>) {
         let most = self.card(who).stamina;
         let wrestler = self.wrestler_mut(who);
         let points = points.min(most - wrestler.stamina);
@@ -69,6 +79,10 @@ impl State {
 
     /// RS-054 to RS-057: one of a kind, two where the effect says so.
     pub fn give(&mut self, who: Who, counter: Counter, count: u8, around: &mut impl Around<Event>) {
+        self.give_for(who, counter, count, false, around);
+    }
+
+    fn give_for(&mut self, who: Who, counter: Counter, count: u8, dazed: bool, around: &mut impl Around<Event>) {
         // RS-362.
         if counter == Counter::Bleeding && self.wrestler(who).is_ko() {
             return;
@@ -77,7 +91,7 @@ impl State {
         let (before, after) = (counters.count(counter), count.min(counter.most()));
         if after > before {
             counters.set(counter, after);
-            around.tell(|| Event::CounterGiven { who, counter, count: after });
+            around.tell(|| Event::CounterGiven { who, counter, count: after, dazed });
         }
         if counter == Counter::Knockdown {
             self.drop_held(who, around);
@@ -92,6 +106,9 @@ impl State {
         if self.wrestler(who).counters.has(counter) {
             self.wrestler_mut(who).counters.set(counter, 0);
             around.tell(|| Event::CounterRemoved { who, counter });
+            if counter == Counter::CrowdPleaser {
+                self.end_favours(who, around);
+            }
         }
     }
 
@@ -109,7 +126,7 @@ impl State {
         self.give(who, Counter::MinusAp, 1, around);
         self.give(who, Counter::MinusMp, 1, around);
         if crowd == Crowd::Blank {
-            self.give(who, Counter::Knockdown, 1, around);
+            self.give_for(who, Counter::Knockdown, 1, true, around);
         }
     }
 
@@ -147,6 +164,8 @@ impl State {
         wrestler.stamina = 0;
         wrestler.choice = None;
         around.tell(|| Event::Removed { who, exit });
+        self.favours.retain(|it| it.on != who);
+        self.end_favours(who, around);
         self.end_if_active(who);
         if self.in_ring.of(who.seat()).is_empty() {
             self.put_out(who.seat(), around);

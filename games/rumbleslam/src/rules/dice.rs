@@ -107,6 +107,13 @@ impl State {
         self.pass_dice_on(roll, around);
     }
 
+    /// Dice that somebody was asked about who has given up.
+    pub fn go_on_with_roll(&mut self, around: &mut impl Around<Event>) {
+        if let Some(roll) = self.roll.take_if(|it| self.out.contains(it.asking)) {
+            self.pass_dice_on(roll, around);
+        }
+    }
+
     fn pass_dice_on(&mut self, mut roll: Roll, around: &mut impl Around<Event>) {
         roll.asked.push(roll.asking);
         match self.next_to_reroll(&roll) {
@@ -128,7 +135,7 @@ impl State {
             Why::Bleeding { who } => self.bleed(who, crowd(), around),
             Why::Recovery { who } => self.recover(who, crowd(), around),
             Why::GetDown { who, from, .. } => self.got_down(who, from, total(0) <= total(1), around),
-            Why::Dirty { who } => {
+            Why::Dirty { who, .. } => {
                 let dice: ArrayVec<Crowd, 2> = roll.sides[0].dice.iter().map(|it| Crowd::at(it.face.into())).collect();
                 self.crowd_judges(who, &dice, around);
             }

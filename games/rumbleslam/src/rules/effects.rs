@@ -1,10 +1,11 @@
 //! What abilities and Crowd Pleasers do besides attacking: effects one after the other.
 
+use arrayvec::ArrayVec;
 use turnbuckle_core::Around;
 
 use crate::effect::{Effect, Whom};
 use crate::event::Event;
-use crate::state::{Attack, How, Source, State, Step};
+use crate::state::{Attack, FAVOURS, Favour, How, Source, State, Step};
 use crate::vocab::{Counter, Stat, Who, Wrestlers};
 
 impl State {
@@ -45,7 +46,11 @@ impl State {
         match effect {
             Effect::Move(_) | Effect::Shove(_) => all.filter(|it| self.base(it).is_some_and(|it| it.anchor.is_mat())),
             Effect::Heal(_) => all.filter(|it| self.wrestler(it).stamina < self.card(it).stamina),
-            Effect::Remove(it) => all.filter(|who| self.wrestler(who).counters.has(it.counter)),
+            // RS-G100: whoever is KO'd stays down.
+            Effect::Remove(it) => all.filter(|who| {
+                let stays = it.counter == Counter::Knockdown && self.is_strict() && self.wrestler(who).is_ko();
+                self.wrestler(who).counters.has(it.counter) && !stays
+            }),
             Effect::Unlock(_) => all.filter(|it| self.wrestler(it).locked),
             Effect::Brawl | Effect::Grapple if self.wrestler(who).is_knocked_down() => Wrestlers::NONE,
             Effect::Crowd(_) => all.filter(|it| self.base(it).is_some() && !self.wrestler(it).is_knocked_down()),
@@ -80,13 +85,21 @@ impl State {
             Some(chosen) => Wrestlers::one(chosen),
             None => self.recipients(who, effect),
         };
+        let pleased = source == Source::CrowdPleaser;
+        if all.is_empty() {
+            around.tell(|| Event::NothingChanges { who, pleased });
+        }
         for on in all.iter() {
-            self.affect(who, source, *effect, on, around);
+            match effect {
+                Effect::Bonus(it) if pleased && self.is_strict() => {
+                    self.favour(Favour { by: who, on, effect: at }, it.stat, it.n, around);
+                }
+                _ => self.affect(who, pleased, *effect, on, around),
+            }
         }
     }
 
-    fn affect(&mut self, who: Who, source: Source, effect: Effect, on: Who, around: &mut impl Around<Event>) {
-        let pleased = source == Source::CrowdPleaser;
+    fn affect(&mut self, who: Who, pleased: bool, effect: Effect, on: Who, around: &mut impl Around<Event>) {
         match effect {
             Effect::Damage(it) => self.hurt_outright(on, it.n, Some(who), around),
             Effect::Heal(it) => self.heal(on, it.n, around),
@@ -124,12 +137,44 @@ impl State {
         around.tell(|| Event::BonusGiven { who, stat, n, sponsored });
     }
 
+    /// RS-329, RS-333: a bonus as long as the Crowd Pleaser counter lies there.
+    fn favour(&mut self, favour: Favour, stat: Stat, n: i8, around: &mut impl Around<Event>) {
+        if !self.wrestler(favour.by).counters.has(Counter::CrowdPleaser) {
+            return;
+        }
+        if self.favours.is_full() {
+            let oldest = self.favours.remove(0);
+            self.end_favour(oldest, around);
+        }
+        self.favours.push(favour);
+        self.add_bonus(favour.on, stat, n, false, around);
+    }
+
+    /// RS-333: with the counter the effect is over, for others too.
+    pub fn end_favours(&mut self, by: Who, around: &mut impl Around<Event>) {
+        let over: ArrayVec<Favour, FAVOURS> = self.favours.iter().copied().filter(|it| it.by == by).collect();
+        self.favours.retain(|it| it.by != by);
+        for favour in over {
+            self.end_favour(favour, around);
+        }
+    }
+
+    fn end_favour(&mut self, favour: Favour, around: &mut impl Around<Event>) {
+        let effects = self.effects_of(favour.by, Source::CrowdPleaser);
+        let Some(Effect::Bonus(it)) = effects.get(usize::from(favour.effect)) else { return };
+        let bonus = &mut self.wrestler_mut(favour.on).bonus[it.stat as usize];
+        *bonus = bonus.saturating_sub(it.n).clamp(-9, 9);
+        around.tell(|| Event::BonusOver { who: favour.on, stat: it.stat, n: it.n, by: favour.by });
+    }
+
     /// AP and MP at once, in the wrestler's own activation.
     fn gain(&mut self, who: Who, ap: u8, mp: u8, pleased: bool, around: &mut impl Around<Event>) {
         if let Some(active) = self.active.as_mut().filter(|it| it.who == who) {
             active.ap = (active.ap + ap).min(MOST_POINTS);
             active.mp = (active.mp + mp).min(MOST_POINTS);
             around.tell(|| Event::PointsGained { who, ap, mp, pleased });
+        } else {
+            around.tell(|| Event::NothingChanges { who, pleased });
         }
     }
 

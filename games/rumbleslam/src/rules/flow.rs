@@ -9,7 +9,7 @@ use crate::action::Action;
 use crate::event::{Event, Exit};
 use crate::refusal::Refusal;
 use crate::ring::Corner;
-use crate::state::{Ending, Place, Stage, Start, State, Step};
+use crate::state::{Ending, How, Place, Stage, Start, State, Step};
 use crate::vocab::{Who, Wrestlers};
 
 impl Rules for State {
@@ -101,6 +101,7 @@ impl Rules for State {
             self.put_out(seat, around);
         }
         self.nominated[seat] = None;
+        self.go_on_with_roll(around);
         if let Some(active) = self.active {
             if active.who.seat() == seat {
                 self.end_activation(around);
@@ -260,7 +261,7 @@ impl State {
                 }
             }
             Step::Hit(hit) => self.go_on_with_hit(hit, around),
-            Step::Failed { by, on, stat } => self.failed(by, on, stat, around),
+            Step::Failed { by, on, attack, stat } => self.failed(by, on, attack, stat, around),
             Step::Land { who, at, then } => {
                 if self.is_in_ring(who) {
                     self.land(who, at, then, around);
@@ -540,7 +541,8 @@ impl State {
                 _ => Refusal::ChooseStat,
             },
             Some(Step::Hit(_)) => Refusal::ChooseKeyword,
-            Some(Step::Place { .. }) => match action {
+            Some(Step::Place { how, .. }) => match action {
+                Action::Place(_) if matches!(how, How::Beside(_)) => Refusal::NotBeside,
                 Action::Place(_) => Refusal::NotThatPlace,
                 _ => Refusal::ChoosePlace,
             },
@@ -613,7 +615,7 @@ impl State {
             (Step::Jump { who, ability, rope, left }, Action::Over) => {
                 self.jump_over(who, ability, rope, left, around);
             }
-            (Step::Jump { who, ability, rope, .. }, _) => self.stop_jump(who, ability, rope),
+            (Step::Jump { who, ability, rope, left }, _) => self.stop_jump(who, ability, rope, left, around),
             (Step::Throw { by, .. }, Action::Throw(cell)) => self.throw(by, cell, around),
             (Step::Effects { who, source, at }, Action::Choose(on)) => {
                 self.take_effect(who, source, at, Some(on), around);
@@ -646,7 +648,7 @@ impl State {
     /// Whoever is held by somebody who gives up is put down at the first place there is.
     fn let_go_at_once(&mut self, by: Who, around: &mut impl Around<Event>) {
         let Some(held) = self.wrestler(by).lifts else { return };
-        let how = crate::state::How::Beside(by);
+        let how = How::Beside(by);
         if let Some(at) = self.places(held, how).first() {
             self.placed(held, held.seat(), how, at, around);
         }

@@ -26,7 +26,10 @@ impl State {
         }
         // The crowd is not asked about an action that was called off.
         let lost_action = had_action && !self.steps.iter().any(|it| matches!(it, Step::Carry(_)));
-        if let Some(mut roll) = self.roll.take() {
+        if let Some(roll) = self.roll.as_mut().filter(|it| it.why == Why::Initiative) {
+            // RS-023: what the others have rolled stands.
+            roll.sides.retain(|it| it.seat != seat);
+        } else if let Some(mut roll) = self.roll.take() {
             let has_part = roll.sides.iter().any(|it| it.seat == seat) || thrown_by(roll.why, seat);
             let balance = matches!(roll.why, Why::Balance { .. });
             if !has_part && !lost_action && (!own_turn || balance) {
@@ -72,7 +75,7 @@ impl State {
                         How::Beside(it) | How::Landing { on: it, .. } | How::Tag(it) => any(&[it]),
                         How::Ammunition { by, on } => any(&[by, on]),
                         How::Covering { by, .. } => any(&[by]),
-                        How::Dodge | How::AtRope(_) | How::Anywhere | How::Walk(_) => false,
+                        How::Dodge(_) | How::AtRope(_) | How::Anywhere | How::Walk(_) => false,
                     }
             }
             Step::Shove { who, seat: by, .. }

@@ -142,13 +142,14 @@ impl State {
         if rest.left != 0 || rest.balance {
             self.steps.push(Step::Hit(rest));
         }
-        self.apply(keyword, hit.by, hit.on, around);
+        self.apply(keyword, hit, around);
         if balance_first && self.is_on_turnbuckle(hit.on) {
             self.steps.push(Step::Balance { who: hit.on, by: Some(hit.by) });
         }
     }
 
-    fn apply(&mut self, keyword: Keyword, by: Who, on: Who, around: &mut impl Around<Event>) {
+    fn apply(&mut self, keyword: Keyword, hit: Hit, around: &mut impl Around<Event>) {
+        let Hit { by, on, attack, .. } = hit;
         let there = self.is_in_ring(on);
         let stands = self.base(on).is_some();
         match keyword {
@@ -176,13 +177,13 @@ impl State {
                 self.give(on, Counter::Knockdown, 1, around);
             }
             // RS-391.
-            Keyword::Lifted if self.can_lift_now(by, on) => self.lift(by, on, around),
+            Keyword::Lifted if self.can_lift_now(by, on, attack) => self.lift(by, on, around),
             // RS-393, RS-257, RS-137.
             Keyword::Shove(squares) if stands && !self.is_on_turnbuckle(on) && !self.is_immune(on, Immunity::Shove) => {
                 self.steps.push(Step::Shove { who: on, seat: by.seat(), by: Some(by), squares });
             }
             // RS-399.
-            Keyword::Throw(squares) if self.can_lift_now(by, on) => {
+            Keyword::Throw(squares) if self.can_lift_now(by, on, attack) => {
                 self.steps.push(Step::Throw { by, squares });
                 self.lift(by, on, around);
             }
@@ -205,7 +206,9 @@ impl State {
         };
         let lifter = self.wrestler(by);
         let lifts = matches!(keyword, Keyword::Lifted | Keyword::Throw(_));
-        if self.shrugs_off(on, keyword) || immunity.is_some_and(|it| self.is_immune(on, it)) {
+        if !self.is_in_ring(on) {
+            WhyNot::Gone
+        } else if self.shrugs_off(on, keyword) || immunity.is_some_and(|it| self.is_immune(on, it)) {
             WhyNot::Immune
         } else if matches!(self.wrestler(on).place, Place::HeldBy(_)) {
             WhyNot::Held
@@ -219,17 +222,18 @@ impl State {
     }
 
     /// RS-191, RS-286, RS-391, RS-401: base contact, empty hands, on its feet.
-    fn can_lift_now(&self, by: Who, on: Who) -> bool {
+    fn can_lift_now(&self, by: Who, on: Who, attack: Attack) -> bool {
         let lifter = self.wrestler(by);
-        self.touch(by, on)
-            && lifter.lifts.is_none()
-            && !lifter.is_knocked_down()
-            && !self.is_immune(on, Immunity::Lifted)
+        // RS-281: a Lift has no keyword that a passive could keep off.
+        let immune = self.is_immune(on, Immunity::Lifted) && !(self.is_strict() && attack == Attack::Lift);
+        self.touch(by, on) && lifter.lifts.is_none() && !lifter.is_knocked_down() && !immune
     }
 
     /// RS-376, RS-377, RS-191.
     pub fn fury(&mut self, by: Who, on: Who) {
-        if self.touch(by, on) && !self.wrestler(by).is_knocked_down() {
+        // RS-135: a Brawl is for enemies, whomever a (DEVASTATING) action has hit.
+        let is_target = by.is_enemy_of(on) || !self.is_strict();
+        if is_target && self.touch(by, on) && !self.wrestler(by).is_knocked_down() {
             self.steps.push(Step::Contest { by, on, attack: Attack::Brawl, stat: Stat::Def });
         }
     }
@@ -279,7 +283,8 @@ impl State {
         self.struck.insert(on);
         let damage = self.plain_damage(by, on, attack);
         let left = self.bits_that(by, attack, |it| !it.is_once());
-        self.strike(Hit { by, on, attack, owner: by, left, balance: true }, damage, around);
+        // RS-G59: whoever is hit on a turnbuckle tests for it when everything is over.
+        self.strike(Hit { by, on, attack, owner: by, left, balance: !self.is_strict() }, damage, around);
     }
 
     fn bits_that(&self, owner: Who, attack: Attack, like: impl Fn(Keyword) -> bool) -> u16 {
@@ -291,6 +296,10 @@ impl State {
     pub fn end_devastation(&mut self, by: Who, ability: u8) {
         if self.struck.is_empty() {
             return;
+        }
+        if self.is_strict() {
+            let shaken = self.struck.filter(|it| self.is_on_turnbuckle(it));
+            self.steps.extend(shaken.iter().map(|who| Step::Balance { who, by: Some(by) }));
         }
         let has_effects = self.ability(by, ability).is_some_and(|it| !it.effects.is_empty());
         if has_effects {
@@ -310,7 +319,14 @@ impl State {
     pub fn once(&mut self, by: Who, ability: u8, on: Who) {
         let attack = Attack::Ability(ability);
         let left = self.bits_that(by, attack, Keyword::is_once);
-        self.steps.push(Step::Hit(Hit { by, on, attack, owner: by, left, balance: false }));
+        // Its own test comes with its special rules, so that it is made before another Brawl begins.
+        let own = |it: &Step| matches!(it, Step::Balance { who, .. } if *who == on);
+        let at = self.steps.iter().rposition(own).filter(|_| self.is_strict());
+        let balance = at.is_some();
+        if let Some(at) = at {
+            self.steps.remove(at);
+        }
+        self.steps.push(Step::Hit(Hit { by, on, attack, owner: by, left, balance }));
     }
 }
 

@@ -5,7 +5,7 @@ use turnbuckle_core::{Around, Few, Seat};
 
 use super::stats::Scene;
 use crate::effect::{Gift, Keyword};
-use crate::event::{Event, Manner};
+use crate::event::{Event, Manner, Obstacle, WhyNot};
 use crate::ring::{self, Base, Cell, Direction, Rope, Squares};
 use crate::state::{Attack, BOUNCES, Place, State, Step, room_for};
 use crate::vocab::{Who, Wrestlers};
@@ -152,9 +152,19 @@ impl State {
 
     /// Who or what was in the way.
     fn stopped(&self, who: Who, there: Wrestlers, course: &Course, manner: Manner, around: &mut impl Around<Event>) {
+        self.tell_stop(who, there, !course.path.is_empty(), manner, around);
+    }
+
+    fn tell_stop(&self, who: Who, there: Wrestlers, moved: bool, manner: Manner, around: &mut impl Around<Event>) {
         let Some(base) = self.base(who) else { return };
-        let moved = !course.path.is_empty();
-        around.tell(|| Event::Stopped { who, at: base.anchor, by: there.iter().collect(), manner, moved });
+        let enemies = self.enemies(who, there);
+        let obstacle = match manner {
+            Manner::Bounced | Manner::WasBounced if enemies.is_empty() => Obstacle::Friend,
+            Manner::WasBounced if self.ready_to_hit(who, there).is_empty() => Obstacle::Fallen,
+            Manner::Bounced | Manner::WasBounced => Obstacle::Enemy,
+            _ => Obstacle::Anybody,
+        };
+        around.tell(|| Event::Stopped { who, at: base.anchor, by: there.iter().collect(), manner, moved, obstacle });
     }
 
     /// RS-276, RS-278.
@@ -171,6 +181,10 @@ impl State {
         let Some(direction) = other.direction_to(base).filter(|_| base.anchor.is_mat()) else { return };
         let course = self.course(who, direction, squares);
         self.follow(who, &course, Manner::Bounceback, around);
+        if course.path.is_empty() {
+            let keyword = Keyword::Bounceback(squares);
+            around.tell(|| Event::NoEffect { who, keyword: keyword.to_string(), why: WhyNot::Blocked });
+        }
     }
 
     /// RS-227, RS-392: how far a bounce goes.
@@ -207,12 +221,20 @@ impl State {
     /// RS-227 to RS-235: a wrestler's own bounce.
     pub fn bounce(&mut self, who: Who, rope: Rope, ability: Option<u8>, around: &mut impl Around<Event>) {
         let distance = self.bounce_of(who, ability);
-        self.bounce_on(who, rope, ability, distance, around);
+        self.bounce_on(who, rope, ability, distance, Manner::Bounced, around);
     }
 
-    fn bounce_on(&mut self, who: Who, rope: Rope, ability: Option<u8>, distance: u8, around: &mut impl Around<Event>) {
+    fn bounce_on(
+        &mut self,
+        who: Who,
+        rope: Rope,
+        ability: Option<u8>,
+        distance: u8,
+        manner: Manner,
+        around: &mut impl Around<Event>,
+    ) {
         let course = self.course(who, rope.away(), distance);
-        self.follow(who, &course, Manner::Bounced, around);
+        self.follow(who, &course, manner, around);
         let left = distance - course.path.len() as u8;
         match (course.meets, ability) {
             (Meets::Wrestlers(_), Some(ability)) if self.jumps(who, Some(ability)) => {
@@ -244,11 +266,13 @@ impl State {
 
     pub fn jump_over(&mut self, who: Who, ability: u8, rope: Rope, left: u8, around: &mut impl Around<Event>) {
         let Some((base, far)) = self.beyond(who, rope.away(), left) else { return };
-        self.put(who, base.anchor, &[base.anchor], Manner::Bounced, around);
-        self.bounce_on(who, rope, Some(ability), left - far, around);
+        self.put(who, base.anchor, &[base.anchor], Manner::JumpedOver, around);
+        self.bounce_on(who, rope, Some(ability), left - far, Manner::FlewOn, around);
     }
 
-    pub fn stop_jump(&mut self, who: Who, ability: u8, rope: Rope) {
+    pub fn stop_jump(&mut self, who: Who, ability: u8, rope: Rope, left: u8, around: &mut impl Around<Event>) {
+        let moved = left < self.bounce_of(who, Some(ability));
+        self.tell_stop(who, self.in_the_way(who, rope.away()), moved, Manner::Bounced, around);
         if !self.enemies(who, self.in_the_way(who, rope.away())).is_empty() {
             self.steps.push(Step::Interrupted { who, ability: Some(ability), rope });
         }
@@ -268,6 +292,9 @@ impl State {
             return;
         }
         wrestler.bounces += 1;
+        if self.base(who).is_some_and(|it| it.ropes().count() > 1) {
+            around.tell(|| Event::RopeChosen { who, rope });
+        }
         let course = self.course(who, rope.away(), BOUNCE);
         self.follow(who, &course, Manner::WasBounced, around);
         if let Meets::Wrestlers(there) = course.meets {

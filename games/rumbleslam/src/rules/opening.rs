@@ -99,7 +99,18 @@ impl State {
         if self.must_wait(who) {
             return Err(Refusal::PartnerWaits);
         }
-        if self.zone_places(who).contains(at) { Ok(()) } else { Err(Refusal::NotThere) }
+        self.check_zone(who, at)
+    }
+
+    /// RS-087, RS-088.
+    pub fn check_zone(&self, who: Who, at: Cell) -> Result<(), Refusal> {
+        if self.zone_places(who).contains(at) {
+            return Ok(());
+        }
+        let zone = self.corners[who.seat()].map_or(Squares::NONE, Corner::zone);
+        let reaches_out = || !(Base::new(at, true).squares() & Squares::EDGE - zone).is_empty();
+        let outside = self.card(who).is_big() && zone.contains(at) && Squares::BIG.contains(at) && reaches_out();
+        Err(if outside { Refusal::BaseOutside } else { Refusal::NotThere })
     }
 
     pub fn list_deploy(&self, seat: Seat, actions: &mut Vec<Action>) {
@@ -116,7 +127,8 @@ impl State {
     pub fn after_deploying(&mut self, at: u8, around: &mut impl Around<Event>) {
         let seat = self.order[usize::from(at)];
         for who in self.team(seat).filter(|it| self.wrestler(*it).place == Place::Sidelines) {
-            around.tell(|| Event::LeftOut { who });
+            let partner = self.must_wait(who);
+            around.tell(|| Event::LeftOut { who, partner });
         }
         if usize::from(at) + 1 < self.order.len() {
             self.stage = Stage::Deploy { at: at + 1 };

@@ -5,7 +5,7 @@ use turnbuckle_core::{Around, Seat};
 use crate::effect::Keyword;
 use crate::event::{Event, Manner};
 use crate::ring::{Base, Cell, Squares};
-use crate::state::{Attack, How, Place, State, Step, Then, room_for, touching};
+use crate::state::{Attack, How, Place, Source, State, Step, Then, room_for, touching};
 use crate::vocab::Who;
 
 impl State {
@@ -16,10 +16,19 @@ impl State {
             How::Beside(by) => {
                 let Some(base) = self.base(by) else { return self.room(who) };
                 let beside = self.room(who) & touching(big, base.squares());
+                // RS-G103: a partner who comes in is left room.
+                let leaves_room =
+                    |partner: Who, at| !self.room_to_tag(partner, by, Some(Base::new(at, big))).is_empty();
+                if let Some(partner) = self.tagged_by(by) {
+                    let open = beside.filter(|it| leaves_room(partner, it));
+                    if !open.is_empty() {
+                        return open;
+                    }
+                }
                 // RS-290: no room beside, so as near as possible.
                 if beside.is_empty() { self.room(who).nearest(|it| Base::new(it, big).distance(base)) } else { beside }
             }
-            How::Dodge => match self.base(who).filter(|it| it.anchor.is_mat()) {
+            How::Dodge(_) => match self.base(who).filter(|it| it.anchor.is_mat()) {
                 Some(base) => (Squares::one(base.anchor).spread() & self.room(who)) - Squares::one(base.anchor),
                 None => Squares::NONE,
             },
@@ -98,9 +107,15 @@ impl State {
 
     /// RS-355.
     pub fn tag_places(&self, who: Who, out: Who) -> Squares {
+        self.room_to_tag(who, out, None)
+    }
+
+    /// The same, with somebody put down there before.
+    pub fn room_to_tag(&self, who: Who, out: Who, put_down: Option<Base>) -> Squares {
         let Some(base) = self.base(out) else { return Squares::NONE };
         let vacated = base.squares();
-        let room = room_for(self.card(who).is_big(), self.board.taken - vacated);
+        let taken = self.board.taken | put_down.map_or(Squares::NONE, Base::squares);
+        let room = room_for(self.card(who).is_big(), taken - vacated);
         match (base.big, self.card(who).is_big()) {
             (false, true) => room & vacated.block_origins(),
             (true, false) => room & vacated,
@@ -108,17 +123,28 @@ impl State {
         }
     }
 
+    /// The partner who is about to come in for a wrestler, under the rules that leave it room.
+    fn tagged_by(&self, out: Who) -> Option<Who> {
+        let comes_in = |it: &Step| match it {
+            Step::Place { who, how: How::Tag(it), .. } if *it == out => Some(*who),
+            _ => None,
+        };
+        self.steps.iter().find_map(comes_in).filter(|_| self.is_strict())
+    }
+
     /// The choice is made.
     pub fn placed(&mut self, who: Who, seat: Seat, how: How, at: Cell, around: &mut impl Around<Event>) {
         match how {
-            How::Beside(_) => {
+            How::Beside(by) => {
                 let manner = match self.active {
+                    Some(active) if active.who == who && !by.is_enemy_of(who) => Manner::LetDown,
                     Some(active) if active.who == who => Manner::GotDown,
                     _ => Manner::Dropped,
                 };
                 self.put(who, at, &[], manner, around);
             }
-            How::Dodge => self.put(who, at, &[], Manner::Dodged, around),
+            How::Dodge(Attack::Lift) => self.put(who, at, &[], Manner::DodgedLift, around),
+            How::Dodge(_) => self.put(who, at, &[], Manner::Dodged, around),
             How::AtRope(_) => self.put(who, at, &[], Manner::Saved, around),
             How::Ammunition { by, on } => {
                 self.steps.push(Step::Land { who, at, then: Then::Ammunition { by, on } });
@@ -127,8 +153,10 @@ impl State {
             How::Landing { on, attack } => self.steps.push(Step::Land { who, at, then: Then::Attack { on, attack } }),
             How::Anywhere => self.put(who, at, &[], Manner::Flown, around),
             How::Walk(_) => {
+                let pleased = matches!(self.steps.last(), Some(Step::Effects { source: Source::CrowdPleaser, .. }));
+                let manner = if pleased { Manner::ByCrowdPleaser } else { Manner::ByEffect };
                 if self.wrestler(who).place != Place::On(at) {
-                    self.put(who, at, &[], Manner::ByEffect, around);
+                    self.put(who, at, &[], manner, around);
                 }
             }
             How::Tag(out) => self.tag_in(who, out, at, around),

@@ -33,8 +33,13 @@ impl State {
     /// RS-095, RS-096, RS-099.
     pub fn may_enter(&self, who: Who) -> bool {
         let waits_for = self.partner(who).filter(|_| self.traditional(who).is_some());
-        let partner_is_gone = waits_for.is_none_or(|it| self.wrestler(it).place == Place::Gone);
-        self.wrestler(who).place == Place::Sidelines && partner_is_gone
+        // RS-G102: it waits for a partner in the ring, not for one who waits as well.
+        let is_free = waits_for.is_none_or(|it| match self.wrestler(it).place {
+            Place::Gone => true,
+            Place::Sidelines => self.is_strict(),
+            _ => false,
+        });
+        self.wrestler(who).place == Place::Sidelines && is_free
     }
 
     /// Whether anybody can come on.
@@ -50,7 +55,7 @@ impl State {
         if !self.may_enter(who) {
             return Err(Refusal::PartnerStillIn);
         }
-        if self.zone_places(who).contains(at) { Ok(()) } else { Err(Refusal::NotThere) }
+        self.check_zone(who, at)
     }
 
     pub fn list_enter(&self, seat: Seat, actions: &mut Vec<Action>) {
@@ -155,7 +160,8 @@ impl State {
         sides.sort_by_key(|it| std::cmp::Reverse(it.total()));
         self.order = sides.iter().map(|it| it.seat).collect();
         self.stage = Stage::Activate { at: 0 };
-        around.tell(|| Event::InitiativeTaken { order: self.order.to_vec() });
+        let tied = sides.windows(2).any(|it| it[0].total() == it[1].total());
+        around.tell(|| Event::InitiativeTaken { order: self.order.to_vec(), tied });
     }
 
     /// RS-112: who still has to be activated.
@@ -178,6 +184,7 @@ impl State {
                 wrestler.done = false;
             }
         }
+        self.favours.clear();
         self.nominated = BySeat::default();
         self.order.clear();
         if self.round == ROUNDS {

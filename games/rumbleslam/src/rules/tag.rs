@@ -4,7 +4,7 @@ use turnbuckle_core::Around;
 
 use crate::event::{Event, Manner};
 use crate::refusal::Refusal;
-use crate::ring::Cell;
+use crate::ring::{Base, Cell};
 use crate::state::{How, Place, State, Step};
 use crate::vocab::{Counter, Who};
 
@@ -20,10 +20,18 @@ impl State {
         if self.wrestler(who).tagged {
             return Err(Refusal::TagTeamUsed);
         }
-        if self.tag_places(partner, who).is_empty() {
+        if self.tag_places(partner, who).is_empty() || self.is_strict() && !self.leaves_room(partner, who) {
             return Err(Refusal::PartnerDoesNotFit);
         }
         Ok(partner)
+    }
+
+    /// RS-G103: whether the partner fits, wherever whoever is held is put down.
+    fn leaves_room(&self, partner: Who, out: Who) -> bool {
+        let Some(held) = self.wrestler(out).lifts else { return true };
+        let big = self.card(held).is_big();
+        let mut places = self.places(held, How::Beside(out)).iter();
+        places.any(|it| !self.room_to_tag(partner, out, Some(Base::new(it, big))).is_empty())
     }
 
     /// RS-349 to RS-351, RS-356.
@@ -33,11 +41,11 @@ impl State {
             return Err(Refusal::TagTeamUsed);
         }
         let other = self.wrestler(partner);
-        let together = if self.traditional(who).is_some() {
-            other.place == Place::Sidelines && self.base(who).is_some_and(|it| it.touches_rope())
-        } else {
-            self.touch(who, partner) && !other.is_knocked_down()
-        };
+        if self.traditional(who).is_some() {
+            let at_rope = self.base(who).is_some_and(|it| it.touches_rope());
+            return if at_rope && other.place == Place::Sidelines { Ok(()) } else { Err(Refusal::PartnerNotBeside) };
+        }
+        let together = self.touch(who, partner) && !other.is_knocked_down();
         if together { Ok(()) } else { Err(Refusal::PartnerAway) }
     }
 
@@ -64,6 +72,7 @@ impl State {
         wrestler.place = Place::Sidelines;
         wrestler.counters.set(Counter::CrowdPleaser, 0);
         wrestler.done = true;
+        self.end_favours(out, around);
         self.mark_tagged(out);
         self.wrestler_mut(who).done = false;
         self.put(who, at, &[], Manner::TaggedIn, around);

@@ -99,6 +99,15 @@ fn no_two_crowd_pleasers_do_the_same() {
     }
 }
 
+/// What works while a Crowd Pleaser lasts needs one that does.
+#[test]
+fn whoever_waits_for_its_crowd_pleaser_has_one_that_lasts() {
+    for card in &house().cards {
+        let waits = card.abilities.iter().flat_map(|it| &it.modifiers).any(|it| it.when.contains(&Condition::Pleased));
+        assert!(!waits || card.crowd_pleaser.lasts(true), "{}", card.name);
+    }
+}
+
 /// Each wrestler is its own character, and so is each Tag Team.
 #[test]
 fn no_two_abilities_do_the_same() {

@@ -2,6 +2,7 @@
 
 use rumbleslam::State;
 use rumbleslam::effect::Immunity;
+use rumbleslam::event::Event;
 use rumbleslam::odds::{Odds, Totals};
 use rumbleslam::pack::Pack;
 use rumbleslam::ring::{Base, Cell, Corner, Squares};
@@ -274,6 +275,35 @@ fn every_fault_of_a_team_at_once() {
     for rule in ["RS-063", "RS-069", "RS-075", "RS-077"] {
         assert!(faults.contains(rule), "{faults}");
     }
+}
+
+/// Covers RS-141.
+#[test]
+fn thorns_prick_after_the_damage() {
+    let mut game = Fixture::pack("house").position(
+        "active = { who = \"p1.1\" }\n[teams.p1.wrestlers]\n1 = { card = \"seedling\", at = \"5,5\", done = true }\n\
+         [teams.p2.wrestlers]\n1 = { card = \"hedge-warden\", at = \"6,6\" }\n",
+    );
+    let events = play_with(&mut game, RED, "brawl p2.1", &["die copper 3", "dice silver 0 0"]);
+    let place = |of: Event| events.iter().position(|it| *it == of).expect("it happened");
+    let hurt = |it: &str, points, left| place(Event::Damaged { who: who(it), points, left });
+    let pricked = place(Event::Pricked { by: who("p2.1"), on: who("p1.1") });
+    assert!(hurt("p2.1", 1, 5) < pricked && pricked < hurt("p1.1", 1, 4), "{events:?}");
+}
+
+/// Covers RS-G105.
+#[test]
+fn a_furious_belly_bomb_that_hits_only_a_friend_has_nobody_to_brawl_with() {
+    let bomb = "\"devastating\", { shove = 1 }, \"crowd\"";
+    let mut game = Fixture::reading(&rulebook().text().replace(bomb, "\"devastating\", \"fury\"")).position(
+        "active = { who = \"p1.1\" }\n[teams.p1.wrestlers]\n1 = { card = \"ogre\", at = \"5,5\", done = true }\n\
+         2 = { card = \"orc-brawler\", at = \"4,4\" }\n[teams.p2.wrestlers]\n1 = { card = \"orc-brawler\", at = \"7,7\" }\n",
+    );
+    play_with(&mut game, RED, "use 1", &["die silver 3", "die gold 1"]);
+    play_with(&mut game, RED, "choose p1.2", &["die copper 0", "die silver 0", "die copper 3", "die silver 3"]);
+    let stamina = |it: &str| game.wrestler(who(it)).stamina;
+    assert_eq!((stamina("p1.2"), stamina("p2.1")), (7, 8));
+    assert!(game.active.is_some_and(|it| it.ap == 1 && it.who == who("p1.1")), "it goes on");
 }
 
 /// Covers RS-064.
