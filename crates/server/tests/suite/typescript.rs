@@ -312,6 +312,8 @@ fn rumbleslam() {
         event::Manner,
         event::Exit,
         event::WhyNot,
+        event::Dirt,
+        event::Obstacle,
         event::Event,
         odds::Odds,
         deed::Deed,

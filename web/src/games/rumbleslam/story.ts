@@ -104,7 +104,7 @@ export function apply(view: View, event: Event): View {
 
 // Motions
 
-const FLIES: readonly Manner[] = ['thrown', 'as_ammunition', 'onto_turnbuckle', 'leapt', 'flown'];
+const FLIES: readonly Manner[] = ['thrown', 'as_ammunition', 'onto_turnbuckle', 'leapt', 'jumped_over', 'flown'];
 const HOPS: readonly Manner[] = ['walked', 'entered'];
 
 function wayOf(event: Event & { event: 'moved' }, big: boolean): [Point, ...Point[]] {

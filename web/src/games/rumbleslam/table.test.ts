@@ -129,7 +129,7 @@ describe('the story', () => {
     let view = apply(RING, { event: 'moved', who: 'p1.2', from: '5,5', to: '7,7', path: ['6,6', '7,7'], manner: 'walked' });
     expect(find(view, 'p1.2')!.squares).toEqual(['7,7', '8,7', '7,8', '8,8']);
     view = apply(view, { event: 'damaged', who: 'p2.1', points: 2, left: 6 });
-    view = apply(view, { event: 'counter_given', who: 'p2.1', counter: 'knockdown', count: 1 });
+    view = apply(view, { event: 'counter_given', who: 'p2.1', counter: 'knockdown', count: 1, dazed: false });
     expect(find(view, 'p2.1')).toMatchObject({ stamina: 6, knocked_down: true });
     view = apply(view, { event: 'lifted', by: 'p1.1', on: 'p2.1' });
     expect(find(view, 'p2.1')!.place).toEqual({ place: 'lifted', by: 'p1.1' });
@@ -146,14 +146,14 @@ describe('the story', () => {
   });
   it('leaves the last dice in the tray, with what came of them', () => {
     const rolled: Event = { event: 'rolled', why: { why: 'attack', by: 'p1.1', on: 'p2.1', attack: 'brawl', stat: 'def' }, sides: [{ seat: 0, who: 'p1.1', dice: [{ die: 'silver', face: 3, again: false }], bonus: 0, total: 3 }] };
-    const tray = trayOf([rolled, { event: 'beatdown', by: 'p1.1', on: 'p2.1', difference: 5 }], null, []);
+    const tray = trayOf([rolled, { event: 'beatdown', by: 'p1.1', on: 'p2.1', difference: 5, already_ko: false }], null, []);
     expect(tray).toMatchObject({ title: 'Brawl', result: '+5 BEATDOWN' });
     expect(trayOf([rolled, { event: 'let_go', by: 'p2.1', on: 'p1.2' }, { event: 'lifted', by: 'p1.1', on: 'p2.1' }], null, [])?.result).toBe('LIFTED');
-    expect(trayOf([rolled, { event: 'initiative_taken', order: [1, 0] }], null, [])?.result).toBe('BLUE BEGINS');
+    expect(trayOf([rolled, { event: 'initiative_taken', order: [1, 0], tied: false }], null, [])?.result).toBe('BLUE BEGINS');
     const crowd = (why: 'bleeding' | 'dazed' | 'crowd_pleaser'): Event => ({ event: 'rolled', why: { why, who: 'p2.1' }, sides: [{ seat: 1, who: 'p2.1', dice: [{ die: 'crowd', face: 0, again: false }], bonus: 0, total: 0 }] });
     const result = (why: Parameters<typeof crowd>[0], after: Event) => trayOf([crowd(why), after], null, [])?.result;
     expect(result('bleeding', { event: 'damaged', who: 'p2.1', points: 1, left: 4 })).toBe('−1 STA');
-    expect(result('dazed', { event: 'counter_given', who: 'p2.1', counter: 'minus_ap', count: 1 })).toBe('DAZED');
+    expect(result('dazed', { event: 'counter_given', who: 'p2.1', counter: 'minus_ap', count: 1, dazed: false })).toBe('DAZED');
     expect(result('crowd_pleaser', { event: 'crowd_silent', who: 'p2.1', crowd: 'cheer', heel: true, locked: false })).toBe('A HEEL WANTS BOOS');
     expect(trayOf([{ event: 'deployment_rolled', seats: [1, 0], values: [4, 2] }], null, [])).toMatchObject({ title: 'Corners', sides: [{ seat: 1, total: 4 }, { seat: 0, total: 2 }] });
   });
@@ -215,7 +215,7 @@ describe('sentences', () => {
   });
   it('ask where to shove with the blow that leads there', () => {
     const view = { ...RING, question: { question: 'shove' as const, who: 'p2.1', by: 'p1.1' } };
-    expect(askOf(view, [{ event: 'beatdown', by: 'p1.1', on: 'p2.1', difference: 5 }], nameOf)).toEqual({ lead: 'Beatdown by 5!', text: 'Where does Orc 1 go?' });
+    expect(askOf(view, [{ event: 'beatdown', by: 'p1.1', on: 'p2.1', difference: 5, already_ko: false }], nameOf)).toEqual({ lead: 'Beatdown by 5!', text: 'Where does Orc 1 go?' });
     expect(askOf(RING, [], nameOf)).toBeUndefined();
   });
 });
