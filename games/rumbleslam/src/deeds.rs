@@ -13,7 +13,7 @@ use crate::pack::Kind;
 use crate::ring::{Base, Cell, Rope, Squares};
 use crate::rules::{AS_AMMUNITION, Course, Meets, Verdict, bits};
 use crate::setup::Agreed;
-use crate::state::{Attack, How, Place, State, Step, TAG};
+use crate::state::{Active, Attack, How, Place, State, Step, TAG};
 use crate::team::{ENDORSEMENT, SPONSORSHIP};
 use crate::vocab::{Crowd, Pool, Stat, Who};
 
@@ -141,14 +141,19 @@ impl State {
     fn cost_view(&self, action: Action) -> Option<Cost> {
         let active = self.active?;
         let dirty = self.dirty_dice(&active, action);
-        let boo = f64::from(self.pack.dice[3][Crowd::Boo as usize]) / 6.0;
         Some(Cost {
             who: active.who,
             ap: self.cost(active.who, action),
             dirty,
             no_class: self.is_no_class(&active, action),
-            passes: (1.0 - boo).powi(i32::from(dirty)),
+            passes: self.crowd_passes(&active, action),
         })
+    }
+
+    /// How likely the crowd lets a Dirty action pass; it does not care about others.
+    pub fn crowd_passes(&self, active: &Active, action: Action) -> f64 {
+        let boo = f64::from(self.pack.dice[3][Crowd::Boo as usize]) / 6.0;
+        (1.0 - boo).powi(i32::from(self.dirty_dice(active, action)))
     }
 
     fn act_deed(&self, action: Action) -> Deed {
@@ -324,7 +329,13 @@ impl State {
             Landing::Out { save: self.save(who, 0) }
         } else if let Some(on) = self.board.at(to) {
             let save = Totals::of(self.pack.get(), self.ammunition_pool(by, on)).at_least(3);
-            Landing::Ammunition { on, save, damage: self.ammunition_damage(by, who, on), own_damage: AS_AMMUNITION }
+            // Whoever is thrown has come down when it hits, so that its passives work again.
+            let place = self.places(who, How::Ammunition { by, on }).first();
+            let damage = match place {
+                Some(at) => self.standing(who, at).ammunition_damage(by, who, on),
+                None => self.ammunition_damage(by, who, on),
+            };
+            Landing::Ammunition { on, save, damage, own_damage: AS_AMMUNITION }
         } else if to.is_turnbuckle() {
             Landing::Turnbuckle { save: self.save(who, self.pack.constants.turnbuckle_throw) }
         } else {

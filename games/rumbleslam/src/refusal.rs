@@ -67,6 +67,7 @@ turnbuckle_core::refusals! {
     "RS-260" NotUpThere = "it is not on a turnbuckle",
     "RS-261" CornerFull = "the corner square is occupied",
     "RS-264" OutOfRange { range: u8 } = "the target is farther than {range} squares",
+    "RS-342" OutOfReach { range: u8 } = "the target is farther than {range} squares",
     "RS-267" NowhereToLand = "there is no place to land beside that wrestler",
     "RS-339" NoSuchAbility = "the card has no such ability to use",
     "RS-339" UsedUp = "this ability was used as often as it may be",

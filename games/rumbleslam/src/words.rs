@@ -551,7 +551,7 @@ impl Words for State {
         }
         let asked = self.asked();
         let question = self.question();
-        if viewer.seat() == Some(asked) { question } else { format!("{}: {question}", self.seat_name(asked)) }
+        if viewer.seat() == Some(asked) { question } else { format!("{} is asked: {question}", self.seat_name(asked)) }
     }
 
     fn result(&self) -> Option<String> {
@@ -598,14 +598,20 @@ impl State {
     fn describe_attack(&self, action: Action, attack: Attack, on: Who) -> String {
         let Some(active) = self.active else { return self.name(on) };
         let by = active.who;
-        let chance = self.odds_of(by, on, attack).odds.hit;
+        let passes = if self.steps.is_empty() { self.crowd_passes(&active, action) } else { 1.0 };
+        let chance = passes * self.odds_of(by, on, attack).odds.hit;
+        let to = match attack {
+            Attack::Lift => "lift it",
+            Attack::Trip => "trip it",
+            _ => "hit",
+        };
         let weight = attack == Attack::Lift && self.lifts_by_weight(by, on);
         let odds = if weight {
             let pool = self.attack_pool(by, Some(on), attack);
             let needed = self.card(on).weight;
             format!("{pool} to reach {needed}")
         } else {
-            format!("{:.1} % to hit", 100.0 * chance)
+            format!("{:.1} % to {to}", 100.0 * chance)
         };
         format!("{} on {}{}: {odds}", self.attack_name(by, attack), self.name(on), self.costs(action))
     }
@@ -622,7 +628,8 @@ impl State {
     /// What is asked, to whoever is asked.
     fn question(&self) -> String {
         if let Some(roll) = &self.roll {
-            return format!("{}: re-roll a die for an Endorsement, or keep?", reason(roll.why));
+            let left = count(self.endorsements[roll.asking], "Endorsement");
+            return format!("{}: re-roll a die for an Endorsement, of {left}, or keep them?", reason(roll.why));
         }
         if let Some(impact) = &self.impact {
             return match impact.pending.last() {
@@ -659,7 +666,8 @@ impl State {
             Some(Step::Devastate { .. }) => "Who has to withstand it next?".to_owned(),
             Some(Step::Once { .. }) => "Whom are the other special rules for?".to_owned(),
             Some(Step::Sponsor { sponsorship, left, .. }) => {
-                format!("Who receives {sponsorship}? {left} more")
+                let of = if *left > 1 { format!("the next of {left}") } else { "the last one".to_owned() };
+                format!("Who receives {sponsorship}? Choose {of}")
             }
             Some(_) => format!("{active} goes on"),
             None => self.stage_question(),
@@ -675,7 +683,7 @@ impl State {
             Stage::Nominate { .. } => "Nominate a wrestler for the Initiative".to_owned(),
             _ => match self.active {
                 Some(active) => {
-                    format!("{}: {} AP and {} MP left", self.name(active.who), active.ap, active.mp)
+                    format!("What does {} do, with {} AP and {} MP left?", self.name(active.who), active.ap, active.mp)
                 }
                 None => "Whom do you activate?".to_owned(),
             },

@@ -307,7 +307,7 @@ impl State {
             return Err(Refusal::NotAnEnemy);
         }
         let (Some(base), Some(target)) = (self.base(who), self.base(on)) else { return Err(Refusal::OffTheMat) };
-        if base.distance(target) > line.range { Err(Refusal::OutOfRange { range: line.range }) } else { Ok(()) }
+        if base.distance(target) > line.range { Err(Refusal::OutOfReach { range: line.range }) } else { Ok(()) }
     }
 
     /// RS-339, RS-372: an ability without one.
