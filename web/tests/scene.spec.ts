@@ -443,7 +443,7 @@ test.describe('by keys', () => {
       await page.keyboard.press(key);
       expect(await focused(page), `after ${key}`).toBe(at);
     }
-    const ring = stop(page, '3,9').locator('.ring').last();
+    const ring = page.locator('.cursor .ring').last();
     await expect(ring).toBeVisible();
     // The ghost stands where the focus is.
     await expect(ghost(page)).not.toHaveCount(0);

@@ -7,7 +7,7 @@ import { Choosing, type Offered, type Ways } from './choosing.svelte';
 import type { Desk, Odds, TableProps } from './desk';
 import type { PromptButton } from './PromptBar.svelte';
 import { quietDesk } from './quiet';
-import { Attention } from './attention';
+import { Attention, isFree } from './attention';
 import { provideZoom } from './zoom.svelte';
 
 /** Cards to look through. */
@@ -211,6 +211,12 @@ export class Sitting<View, Event, Deed> {
     if ((key === '+' || key === '-') && choosing.steps.length > 0) {
       const next = choosing.steps[choosing.steps.indexOf(choosing.chosen ?? choosing.steps[0]!) + (key === '+' ? 1 : -1)];
       if (next) choosing.pin(next);
+      return true;
+    }
+    // A button that has the focus is pressed by the browser. Nothing is answered that was not chosen before.
+    const answer = key === 'Enter' && isFree() && (choosing.pinned || choosing.taken.length > 0) && this.buttons.find((it) => it.key === 'enter');
+    if (answer) {
+      answer.press();
       return true;
     }
     const button = this.buttons.find((it) => it.key === key);
