@@ -239,8 +239,9 @@ export class Session {
     return answer?.type === 'refused' ? this.refusal : undefined;
   }
 
-  /** The same for a table that shows the refusal itself. */
+  /** The same for a table that shows the refusal itself: instead of the last one, which would be read as the same. */
   async whyNot(action: string): Promise<Refusal | undefined> {
+    this.dismissRefusal();
     const request: Request = { type: 'explain', action };
     this.#saidInPlace.add(request);
     const answer = await this.#ask(request);
