@@ -52,9 +52,11 @@ export function middleOf(cell: Cell, big = false): Point {
   return big && x > 0 && x < 11 ? { x: x * W, y: y * H } : { x: middleX(x), y: middleY(y) };
 }
 
-/** The plate with a wrestler's stamina, from the middle of its base: its own middle, its size, and that of its letters. */
-export function plateOf({ big, stamina, place: { place } }: WrestlerView): { at: Point; wide: number; high: number; type: number } {
-  const type = W * 0.215 * (big ? 1.28 : 1);
+/** Letters smaller than this, in CSS pixels, cannot be read. */
+export const LEAST_TYPE = 10;
+/** The plate with a wrestler's stamina, from the middle of its base: its own middle, its size, and that of its letters. They stay readable when the ring is small. */
+export function plateOf({ big, stamina, place: { place } }: WrestlerView, scale = 1): { at: Point; wide: number; high: number; type: number } {
+  const type = Math.max(W * 0.215 * (big ? 1.28 : 1), LEAST_TYPE / scale);
   const post = place === 'turnbuckle';
   const [rx, ry] = big ? [0, H * 0.93] : post ? [STRIP.w * 0.47, STRIP.h * 0.47] : [W * 0.455, H * 0.455];
   // To the left of the middle, where the face of whoever stands in front is.

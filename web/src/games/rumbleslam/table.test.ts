@@ -155,7 +155,31 @@ describe('the story', () => {
     expect(result('bleeding', { event: 'damaged', who: 'p2.1', points: 1, left: 4 })).toBe('−1 STA');
     expect(result('dazed', { event: 'counter_given', who: 'p2.1', counter: 'minus_ap', count: 1, dazed: false })).toBe('DAZED');
     expect(result('crowd_pleaser', { event: 'crowd_silent', who: 'p2.1', crowd: 'cheer', heel: true, locked: false })).toBe('A HEEL WANTS BOOS');
+    // A hit that is more than a blow is called by what it is.
+    const hit = (attack: 'lift' | 'trip'): Event => ({ event: 'succeeded', by: 'p1.1', on: 'p2.1', attack, difference: 3 });
+    expect([trayOf([rolled, hit('lift')], null, [])?.result, trayOf([rolled, hit('trip')], null, [])?.result]).toEqual(['+3 LIFTED', '+3 TRIPPED']);
     expect(trayOf([{ event: 'deployment_rolled', seats: [1, 0], values: [4, 2] }], null, [])).toMatchObject({ title: 'Corners', sides: [{ seat: 1, total: 4 }, { seat: 0, total: 2 }] });
+  });
+  it('puts the dice away when something else begins', () => {
+    const rolled: Event = { event: 'rolled', why: { why: 'attack', by: 'p1.1', on: 'p2.1', attack: 'lift', stat: 'def' }, sides: [{ seat: 0, who: 'p1.1', dice: [{ die: 'silver', face: 3, again: false }], bonus: 0, total: 3 }] };
+    const ended: Event = { event: 'activation_ended', who: 'p1.1' };
+    const tray = (...after: Event[]) => trayOf([rolled, ...after], null, []);
+    expect(tray({ event: 'lifted', by: 'p1.1', on: 'p2.1' })).toBeDefined();
+    expect(tray({ event: 'threw', by: 'p1.1', who: 'p2.1', at: '5,5' })).toBeUndefined();
+    expect(tray(ended)).toBeUndefined();
+    expect(tray({ event: 'moved', who: 'p1.1', from: '1,9', to: '2,9', path: ['2,9'], manner: 'walked' })).toBeUndefined();
+    // A Reversal ends the activation itself: it is read to the end.
+    expect(tray({ event: 'reversed', by: 'p2.1', on: 'p1.1', difference: 5, ends: true }, ended)?.result).toBe('−5 REVERSAL');
+  });
+  it('shows what was rolled again, also when no more can be', () => {
+    const sides = [{ seat: 0, who: 'p1.1', dice: [{ die: 'silver' as const, face: 1, again: false }, { die: 'silver' as const, face: 0, again: false }], bonus: 0, total: 1 }];
+    const rolled: Event = { event: 'rolled', why: { why: 'attack', by: 'p1.1', on: 'p2.1', attack: 'brawl', stat: 'def' }, sides };
+    const tray = trayOf([rolled, { event: 'rerolled', seat: 0, die: 'silver', from: 0, to: 3, left: 0 }], null, []);
+    expect(tray?.sides[0]).toMatchObject({ total: 4, dice: [{ face: 1, again: false }, { face: 3, again: true }] });
+  });
+  it('keeps the rolls for the corners of all seats, the drawn ones first', () => {
+    const tray = trayOf([{ event: 'deployment_rolled', seats: [0, 1, 2, 3], values: [4, 2, 4, 1] }, { event: 'deployment_rolled', seats: [0, 2], values: [3, 6] }], null, []);
+    expect(tray?.sides.map(({ seat, total, earlier }) => [seat, total, earlier])).toEqual([[0, 3, [4]], [1, 2, undefined], [2, 6, [4]], [3, 1, undefined]]);
   });
 });
 
