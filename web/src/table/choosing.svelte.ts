@@ -254,7 +254,10 @@ export class Choosing<Deed, Event = unknown> {
 
   pointAt(it: Offered<Deed> | undefined) {
     this.#pointed = it && this.#bind(it.choice.notation);
-    if (it) void this.#describe([it]);
+    if (!it) return;
+    void this.#describe([it]);
+    // There may have been too many to ask for all of them.
+    if (!it.place.hand) void this.#foresee([it]);
   }
 
   /** `keeping`: the selected card stays selected, if possible. */

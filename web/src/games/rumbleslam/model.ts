@@ -168,6 +168,14 @@ export function namesOf(view: View): Map<string, string> {
   }));
 }
 
+/** The same, and whose: where both sides have somebody of that name. */
+export function namesInFull(view: View): Map<string, string> {
+  const seats = new Map<string, Set<number>>();
+  for (const it of view.wrestlers) seats.set(it.name, (seats.get(it.name) ?? new Set()).add(it.seat));
+  const names = namesOf(view);
+  return new Map(view.wrestlers.map((it) => [it.who, `${seats.get(it.name)!.size > 1 ? `${teamOf(it.seat).name}’s ` : ''}${names.get(it.who)}`]));
+}
+
 /** A pool as its dice, one by one, and what is added. */
 export function diceOf(pool: string): { dice: ('C' | 'S' | 'G')[]; bonus: string } {
   const parts = pool.match(/[+-]?\d+[CSG]?/g) ?? [];
@@ -218,8 +226,11 @@ export function isForFriend(deed: Deed, view: View): boolean {
   return aimedAt(deed).some((who) => find(view, who)?.seat === seat);
 }
 
-/** The best first: what is aimed at a friend is seldom meant, however sure it is. */
-export const byPromise = (view: View) => (a: Deed, b: Deed) => Number(isForFriend(a, view)) - Number(isForFriend(b, view)) || (chanceOf(b) ?? 0) - (chanceOf(a) ?? 0);
+/** A blow at somebody who is out cold takes nothing, as the view says. */
+const isWasted = (deed: Deed, view: View): boolean => deed.deed === 'attack' && deed.odds.damage > 0 && (find(view, deed.on)?.ko ?? false);
+
+/** The best first: what is aimed at a friend is seldom meant, however sure it is, nor is what takes nothing. */
+export const byPromise = (view: View) => (a: Deed, b: Deed) => Number(isForFriend(a, view)) - Number(isForFriend(b, view)) || Number(isWasted(a, view)) - Number(isWasted(b, view)) || (chanceOf(b) ?? 0) - (chanceOf(a) ?? 0);
 
 /** How likely it is that a deed does what it is for, the crowd's say included; nothing where luck has no part in it. */
 export function chanceOf(deed: Deed): number | undefined {

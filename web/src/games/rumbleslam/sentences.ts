@@ -2,7 +2,8 @@
 
 import type { CourseView, Deed, Event, Landing, RollView, Strike, View } from '../../generated/rumbleslam';
 import type { Said } from '../../table/sitting.svelte';
-import { dashed } from './art/kinds';
+import { dashed, teamOf } from './art/kinds';
+import { endOf, type Chain } from './chain';
 import { actionCost, chanceIfPassed, chanceOf, percent } from './model';
 
 type NameOf = (who: string) => string;
@@ -15,6 +16,23 @@ const listed = (who: readonly string[], nameOf: NameOf) => who.map(nameOf).join(
 /** Where a push or a bounce ends. */
 export const outcomeOf = ({ meets }: CourseView, nameOf: NameOf): string =>
   meets.meets === 'wrestlers' ? `into ${listed(meets.who, nameOf)}` : meets.meets === 'rope' ? `off the ${meets.rope} rope` : meets.meets === 'turnbuckle' ? 'into the turnbuckle' : 'free';
+
+/** The whole way of a push: squares, ropes, and where or at whom it ends. */
+export function wayOfChain(chain: Chain, nameOf: NameOf): string {
+  const { legs, by, strikes, smashed } = chain;
+  const end = endOf(chain);
+  const way = legs.flatMap(({ rope, path }) => [...(rope ? [`off the ${rope} rope`] : []), ...(path.length > 0 ? [squares(path.length)] : [])]);
+  const last = by.length > 0 ? `into ${listed(by, nameOf)}${strikes ? ': a Rope Attack' : ''}` : smashed !== undefined ? `into the turnbuckle${smashed > 0 ? ` for ${smashed} DMG` : ''}` : end !== undefined ? `to ${end}` : way.length > 0 ? '' : 'no room';
+  return [...way, last].filter(Boolean).join(', ');
+}
+
+/** The same without the first squares, where those are counted already. */
+export function beyondOf(chain: Chain, nameOf: NameOf): string {
+  const [first, ...rest] = chain.legs;
+  if (first?.rope !== undefined) return wayOfChain(chain, nameOf);
+  const more = rest.length > 0 || chain.by.length > 0 || chain.smashed !== undefined;
+  return more ? wayOfChain({ ...chain, legs: rest }, nameOf) : 'free';
+}
 
 /** Where somebody thrown against a rope, or either of two, is bounced to. */
 export const bouncesOf = ({ courses }: Extract<Landing, { lands: 'ropes' }>, nameOf: NameOf): string => courses.map(({ rope, course }) => `${courses.length > 1 ? `off the ${rope} rope ` : ''}${course.path.length > 0 ? `${squares(course.path.length)}, ` : ''}${outcomeOf(course, nameOf)}`).join(' or ');
@@ -31,7 +49,7 @@ function boos(deed: Deed): string {
 }
 
 /** Of the deeds that show more on the table than their words say. */
-export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined {
+export function sayOf(deed: Deed, view: View, nameOf: NameOf, chain?: Chain): Said | undefined {
   switch (deed.deed) {
     case 'move': {
       const left = (view.active?.mp ?? deed.mp) - deed.mp;
@@ -68,13 +86,13 @@ export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined 
       break;
     }
     case 'crowd_pleaser':
-      return { lead: deed.name, text: `${deed.text} The crowd roars with ${likely(chanceOf(deed)!)}.${boos(deed)}` };
+      return { lead: deed.name, text: `${deed.text} It comes off with ${likely(chanceOf(deed)!)}.${boos(deed)}` };
     case 'use':
       return { lead: deed.name, text: deed.text + boos(deed) };
     case 'climb':
       return { lead: 'Climb', text: 'the turnbuckle? From up there you can leap at somebody.' };
     case 'shove':
-      return { lead: 'Shove', text: `${nameOf(deed.who)} ${dashed(deed.direction)}: ${deed.course.path.length === 0 ? 'no room' : squares(deed.course.path.length)}, ${outcomeOf(deed.course, nameOf)}.` };
+      return { lead: 'Shove', text: `${nameOf(deed.who)} ${dashed(deed.direction)}: ${chain ? wayOfChain(chain, nameOf) : outcomeOf(deed.course, nameOf)}.` };
     case 'end': {
       const lost = [(view.active?.ap ?? 0) > 0 ? `${view.active!.ap} AP` : '', (view.active?.mp ?? 0) > 0 ? `${view.active!.mp} MP` : ''].filter(Boolean).join(' and ');
       return view.active ? { lead: 'End', text: `${nameOf(view.active.who)} is done for this round${lost ? ` and loses ${lost}` : ''}.` } : undefined;
@@ -85,10 +103,21 @@ export function sayOf(deed: Deed, view: View, nameOf: NameOf): Said | undefined 
   return undefined;
 }
 
-/** How it stands with dice that lie on the table; nothing where only the crowd was asked. */
-export function standOf({ sides }: RollView): string | undefined {
-  const totals = sides.flatMap((it) => (it.dice.some(({ die }) => die !== 'crowd') ? [it.total] : []));
-  return totals.length > 0 ? `${totals.join(' against ')}.` : undefined;
+/** Whose dice lie on the table, and how it stands with them; nothing where only the crowd was asked. */
+export function standOf({ sides }: RollView, title: string, me: number | undefined, left: number, nameOf: NameOf): Said {
+  const rolled = sides.filter((it) => it.dice.some(({ die }) => die !== 'crowd'));
+  const ofOne = new Set(rolled.map((it) => it.seat)).size < rolled.length;
+  const by = ({ seat, who }: RollView['sides'][number]) => (ofOne && who !== null ? nameOf(who) : seat === me ? 'you' : teamOf(seat).name);
+  const stands = rolled.length === 1 ? `${by(rolled[0]!)} rolled ${rolled[0]!.total}` : rolled.map((it) => `${by(it)} ${it.total}`).join(', ');
+  return { lead: `${title}${stands === '' ? '.' : `: ${stands}.`}`, text: `Re-roll a die for an Endorsement (${left} left), or keep?` };
+}
+
+/** What can be done in the ring, in general: as far as anything can. */
+export function waysOn(deeds: readonly Deed[]): string {
+  const has = (...kinds: Deed['deed'][]) => deeds.some(({ deed }) => kinds.includes(deed));
+  const ways = [...(has('move') ? ['walk to a lit square'] : []), ...(has('attack', 'pin') ? ['press somebody who is lit'] : []), ...(deeds.some((it) => !['move', 'attack', 'pin', 'end'].includes(it.deed)) ? ['choose an action'] : [])];
+  if (ways.length === 0) return 'All that is left is to end the activation.';
+  return `${[...ways.slice(0, -2), ways.slice(-2).join(' or ')].join(', ').replace(/^./, (it) => it.toUpperCase())}.`;
 }
 
 /** A question that follows a blow says which one. */

@@ -177,6 +177,7 @@ function meantBeforehand(spot: string, view: View, placing: string | undefined):
 
 /** `placing`: who is about to be put into the ring. */
 export const ways = (view: () => View, placing: () => string | undefined = () => undefined): Ways<Deed> => ({
+  isForeseen: ({ deed }) => ['shove', 'throw', 'place'].includes(deed),
   place: (deed, all) => (isBeforehand(deed) ? { mode: 'beforehand' } : placeOf(deed, all, view())),
   meant: (spot) => meantBy(spot, view(), placing()),
 });
