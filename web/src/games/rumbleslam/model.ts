@@ -53,7 +53,7 @@ export function middleOf(cell: Cell, big = false): Point {
 }
 
 /** Letters smaller than this, in CSS pixels, cannot be read. */
-export const LEAST_TYPE = 10;
+export const LEAST_TYPE = 10.5;
 /** The plate with a wrestler's stamina, from the middle of its base: its own middle, its size, and that of its letters. They stay readable when the ring is small. */
 export function plateOf({ big, stamina, place: { place } }: WrestlerView, scale = 1): { at: Point; wide: number; high: number; type: number } {
   const type = Math.max(W * 0.215 * (big ? 1.28 : 1), LEAST_TYPE / scale);
