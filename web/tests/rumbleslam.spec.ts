@@ -317,7 +317,11 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
       }
       expect(new Set(seen)).toEqual(new Set(out));
       expect(await focused()).toBeUndefined();
+      // What costs AP is shown first.
       await press(page, '[data-stop="p2.1"]');
+      await expect(button(page, /^Throw · 1 AP/)).toContainText('enter');
+      expect(decided).toEqual([]);
+      await page.keyboard.press('Enter');
       await expect.poll(() => decided).toEqual(['throw 8,5']);
     });
   });

@@ -5,12 +5,13 @@ import type { Counter, Event, Manner, PlaceView, View, WrestlerView } from '../.
 import type { StoryTeller } from '../../session/story.svelte';
 import { fadeIn, fall, fly, inOrder, lasting, pause, roll, shake, together, walk, type Motion } from '../../table/scene/motions';
 import type { Point } from '../../table/scene/types';
-import { cornerOf, find, MAT, middleOf, STRIP } from './model';
+import { cornerOf, find, H, MAT, middleOf, STRIP } from './model';
 
 const placeOf = (cell: string): PlaceView => (cornerOf(cell) ? { place: 'turnbuckle', at: cell } : { place: 'mat', at: cell });
 
 function squaresOf({ big }: WrestlerView, cell: string): string[] {
-  if (!big || cornerOf(cell)) return [cell];
+  // On a rope, or a turnbuckle, everybody takes one.
+  if (!big || !/^\d/.test(cell)) return [cell];
   const [x, y] = cell.split(',').map(Number) as [number, number];
   return [[x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1]].map(([a, b]) => `${a},${b}`);
 }
@@ -104,13 +105,28 @@ export function apply(view: View, event: Event): View {
 
 // Motions
 
-const FLIES: readonly Manner[] = ['thrown', 'as_ammunition', 'onto_turnbuckle', 'leapt', 'jumped_over', 'flown'];
+const THROWN: readonly Manner[] = ['thrown', 'as_ammunition', 'onto_turnbuckle'];
+const FLIES: readonly Manner[] = ['leapt', 'jumped_over', 'flown', 'dropped', 'let_down', 'got_down'];
 const HOPS: readonly Manner[] = ['walked', 'entered'];
 
 function wayOf(event: Event & { event: 'moved' }, big: boolean): [Point, ...Point[]] {
   const cells = [...(event.from ? [event.from] : []), ...event.path, event.to];
   const way = cells.filter((it, at) => it !== cells[at - 1]).map((it) => middleOf(it, big));
   return way as [Point, ...Point[]];
+}
+
+/** Whoever is thrown starts above the lifter's head, and turns over once. */
+function hurl(who: string, [from, to]: readonly [Point, Point], held: boolean): Motion {
+  const { ms, ...flight } = fly(who, [from, to], { height: 110, turns: 1 }) as Extract<Motion, { figure: string }>;
+  const above = held ? 1.6 * H : 0;
+  return {
+    ...flight,
+    ms,
+    pose: (t) => {
+      const pose = flight.pose(t);
+      return { ...pose, lift: (pose.lift ?? 0) + above * (1 - t) };
+    },
+  };
 }
 
 const OUT = 90;
@@ -136,9 +152,13 @@ const tumble = (event: Event & { event: 'rolled' | 'crowd_asked' }): Motion => (
 export function motionsOf(event: Event, view: View, was: Point | undefined): Motion[] {
   switch (event.event) {
     case 'moved': {
-      const way = wayOf(event, find(view, event.who)?.big ?? false);
+      const there = wayOf(event, find(view, event.who)?.big ?? false);
+      // Whoever is held over somebody's head comes from there.
+      const held = event.from === null && was !== undefined && event.manner !== 'deployed' && event.manner !== 'entered';
+      const way: [Point, ...Point[]] = held ? [was, ...there] : there;
       if (way.length < 2) return [fadeIn(event.who)];
-      if (FLIES.includes(event.manner)) return [fly(event.who, [way[0], way.at(-1)!], { height: 110, turns: event.manner === 'thrown' || event.manner === 'as_ammunition' ? 1 : 0 }), shake('ring', { ms: 200, by: 3 })];
+      if (THROWN.includes(event.manner)) return [hurl(event.who, [way[0], way.at(-1)!], held), shake('ring', { ms: 200, by: 3 })];
+      if (FLIES.includes(event.manner)) return [fly(event.who, [way[0], way.at(-1)!], { height: held ? 40 : event.manner === 'jumped_over' ? 80 : 110 }), shake('ring', { ms: 200, by: 3 })];
       if (HOPS.includes(event.manner)) return [walk(event.who, way, { hop: 6, stepMs: 140 })];
       if (event.manner === 'deployed') return [fadeIn(event.who)];
       return [walk(event.who, way, { stepMs: event.manner === 'pushed_aside' ? 160 : 90 })];

@@ -144,6 +144,16 @@ describe('the story', () => {
     expect(teller.lasts({ event: 'activation_ended', who: 'p1.1' }, false)).toBe(0);
     expect(outside({ x: 10, y: 250 }).x).toBeLessThan(-100);
   });
+  it('throws from over the lifter’s head, across the ropes too', () => {
+    const thrown: Event = { event: 'moved', who: 'p1.2', from: null, to: 'W5', path: ['W5'], manner: 'thrown' };
+    const [flight] = motionsOf(thrown, RING, { x: 300, y: 200 });
+    if (!flight || !('figure' in flight)) throw new Error('nobody flies');
+    const [start, half, end] = [0, 0.5, 1].map((t) => flight.pose(t));
+    expect([start!.x, start!.y, end!.x]).toEqual([300, 200, middleOf('W5').x]);
+    expect([start!.lift! > 60, half!.lift! > 110, end!.lift]).toEqual([true, true, 0]);
+    expect(half!.rotate).toBe(180);
+    expect(find(apply(RING, thrown), 'p1.2')!.squares).toEqual(['W5']);
+  });
   it('leaves the last dice in the tray, with what came of them', () => {
     const rolled: Event = { event: 'rolled', why: { why: 'attack', by: 'p1.1', on: 'p2.1', attack: 'brawl', stat: 'def' }, sides: [{ seat: 0, who: 'p1.1', dice: [{ die: 'silver', face: 3, again: false }], bonus: 0, total: 3 }] };
     const tray = trayOf([rolled, { event: 'beatdown', by: 'p1.1', on: 'p2.1', difference: 5, already_ko: false }], null, []);
