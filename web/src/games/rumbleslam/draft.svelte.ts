@@ -7,6 +7,19 @@ import { costOf, countOf, fromFace, NOBODY, putRight, reasonsOf, without, type T
 import type { Printed } from './model';
 
 const KEPT = 'turnbuckle.rumbleslam.teams';
+/** What is not signed yet outlives a reload, in this window. */
+const DRAFT = 'turnbuckle.rumbleslam.draft';
+
+const isTeam = (it: unknown): it is Team => typeof it === 'object' && it !== null && ['cards', 'traditional'].every((key) => Array.isArray((it as Record<string, unknown>)[key])) && typeof (it as Team).name === 'string';
+
+function drafted(where: string): Team | undefined {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(`${DRAFT} ${where}`) ?? 'null');
+    return isTeam(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 function kept(): Team[] {
   try {
@@ -23,18 +36,41 @@ export class Draft {
   #seat: () => SeatView | undefined;
   #budget: () => number;
 
-  team = $state.raw<Team>(NOBODY);
+  #team = $state.raw<Team>(NOBODY);
+  /** What the last change at a stroke took the place of, until the next one. */
+  before = $state.raw<Team>();
+  /** The name under which it was saved as it is. */
+  kept = $state.raw<string>();
+  #where: string;
   #saved = $state.raw<Team[]>(kept());
   /** Those that can be hired from this pack. */
   saved = $derived.by(() => this.#saved.filter(({ cards, traditional }) => cards.every(this.#printed.knows) && traditional.every((it) => this.#printed.pair(it))));
   /** The hirings are on their way. */
   locked = $state.raw(false);
 
-  constructor(desk: Desk, printed: Printed, seat: () => SeatView | undefined, budget: () => number) {
+  /** `where`: of which match and seat, so that each has a draft of its own. */
+  constructor(desk: Desk, printed: Printed, seat: () => SeatView | undefined, budget: () => number, where = '') {
     this.#desk = desk;
     this.#printed = printed;
     this.#seat = seat;
     this.#budget = budget;
+    this.#where = where;
+    const team = drafted(where);
+    if (team?.cards.every(printed.knows) && team.traditional.every((it) => printed.pair(it))) this.#team = { ...NOBODY, ...team };
+  }
+
+  get team(): Team {
+    return this.#team;
+  }
+  set team(team: Team) {
+    this.#team = team;
+    this.kept = undefined;
+    this.before = undefined;
+    try {
+      sessionStorage.setItem(`${DRAFT} ${this.#where}`, JSON.stringify(team));
+    } catch {
+      // Without storage it lasts as long as the page.
+    }
   }
 
   /** What the server has of it already. */
@@ -55,8 +91,12 @@ export class Draft {
     const { most } = this.#printed.card(card);
     return most !== null && countOf(this.team, card) > most;
   }
+  /** What was chosen for a Tag Team stays chosen while one of them is away. */
+  #asked = new Map<string, boolean>();
   hire(card: string) {
-    this.team = { ...this.team, cards: [...this.team.cards, card] };
+    const cards = [...this.team.cards, card];
+    const again = this.#printed.faces.tag_teams.filter((it) => this.#asked.get(it.id) && it.members.includes(card) && it.members.every((one) => cards.includes(one)) && !this.team.traditional.includes(it.id)).map((it) => it.id);
+    this.team = { ...this.team, cards, traditional: [...this.team.traditional, ...again] };
   }
   letGo(card: string) {
     const team = without(this.team, card);
@@ -66,6 +106,7 @@ export class Draft {
   /** Both members of a Tag Team, as a Traditional one; or not so any more. */
   pair(id: string, traditional: boolean) {
     const { members } = this.#printed.pair(id)!;
+    this.#asked.set(id, traditional);
     const missing = traditional ? members.filter((it) => !this.team.cards.includes(it)) : [];
     const others = this.team.traditional.filter((it) => it !== id);
     this.team = { ...this.team, cards: [...this.team.cards, ...missing], traditional: traditional ? [...others, id] : others };
@@ -80,13 +121,20 @@ export class Draft {
     this.team = { ...this.team, name };
   }
   take(team: Team) {
+    const { team: before } = this;
     this.team = team;
+    if (before.cards.length > 0) this.before = before;
+  }
+  /** Back to what was there before that. */
+  undo() {
+    if (this.before) this.team = this.before;
   }
 
   save() {
     const name = this.team.name || 'My team';
     this.#saved = [...this.#saved.filter((it) => it.name !== name), { ...this.team, name }];
     this.#keep();
+    this.kept = name;
   }
   forget(name: string) {
     this.#saved = this.#saved.filter((it) => it.name !== name);

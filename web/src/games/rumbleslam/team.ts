@@ -156,14 +156,20 @@ const MOST_OF_ONE = 20;
 /** What could not be read is said, and the rest is taken. The first line is the name, unless it can be read as anything else. */
 export function fromText(text: string, printed: Printed): { team: Team; unread: string[] } {
   const team: Team = { ...NOBODY, cards: [], traditional: [] };
+  /** By its id, or as it is called. */
+  const called = (words: string) => printed.faces.wrestlers.find((it) => it.id === words || it.name.toLowerCase() === words.toLowerCase())?.id;
+  const pairCalled = (words: string) => printed.faces.tag_teams.find((it) => it.id === words || it.name.toLowerCase() === words.toLowerCase())?.id;
   const isRead = (line: string): boolean => {
-    const [first = '', second = ''] = line.split(/\s+/);
+    const [first = '', ...rest] = line.split(/\s+/);
+    const second = rest.join(' ');
     const count = /^\d+$/.test(first) ? Number(first) : 0;
-    if (line === 'sponsorship') team.sponsorship = true;
-    else if (first === 'traditional' && printed.pair(second) && !team.traditional.includes(second)) team.traditional.push(second);
+    const pair = first.toLowerCase() === 'traditional' ? pairCalled(second) : undefined;
+    const card = called(second);
+    if (line.toLowerCase() === 'sponsorship') team.sponsorship = true;
+    else if (pair !== undefined && !team.traditional.includes(pair)) team.traditional.push(pair);
     else if (count < 1 || count > MOST_OF_ONE) return false;
-    else if (second === 'endorsements' || second === 'endorsement') team.endorsements = count;
-    else if (printed.knows(second)) team.cards.push(...Array.from({ length: count }, () => second));
+    else if (/^endorsements?$/i.test(second)) team.endorsements = count;
+    else if (card !== undefined) team.cards.push(...Array.from({ length: count }, () => card));
     else return false;
     return true;
   };
