@@ -118,6 +118,8 @@ export interface GameTable {
   teller: StoryTeller<any, any>;
   /** The colours of the seats in the log, by their titles or their numbers. */
   tints: Record<string | number, string>;
+  /** Nobody holds cards: keys are about what is on the table. */
+  board?: boolean;
   /** Keys of this table, and what they do. */
   keys: [string, string][];
   /** A line for the header: which turn it is. */

@@ -37,11 +37,13 @@ const QUIET: Event['event'][] = ['hired_secretly', 'activation_ended', 'counters
 const isQuiet = (event: Event): boolean => (event.event === 'stopped' ? event.moved : QUIET.includes(event.event));
 
 export const game: GameTable = {
+  board: true,
   Table,
   teller,
   tints: Object.fromEntries(TEAMS.map((it, seat) => [seat, it.light])),
   keys: [
-    ['b, g, t, l', 'Brawl, Grapple, Trip, Lift'],
+    ['Page Up, Page Down', 'from one thing that may be pressed to the next'],
+    ['b, g, t, r', 'Brawl, Grapple, Trip, Lift (raise)'],
     ['x, o, c, p', 'Throw, Bounce, Climb or get down, Pin'],
     ['1 to 8', 'the abilities of the card'],
     ['k, y, s, e', 'Crowd Pleaser, Tag Out, stand up, end the activation'],

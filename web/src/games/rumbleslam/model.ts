@@ -13,6 +13,12 @@ export const SKIRT = 20;
 /** The ring with its ropes, its skirt, and room for a head on a north post. */
 export const WORLD: Box = { x: -STRIP.w - 14, y: -STRIP.h - 26, w: MAT.w + 2 * STRIP.w + 28, h: MAT.h + 2 * STRIP.h + SKIRT + 30 };
 
+/** How far the world reaches up: there is room for a head on a north post, and more while somebody taller stands at the top. */
+export const roomAbove = (heads: readonly number[]): Box => {
+  const top = Math.min(WORLD.y, ...heads.map((it) => it - 4));
+  return top === WORLD.y ? WORLD : { ...WORLD, y: top, h: WORLD.h + WORLD.y - top };
+};
+
 /** Where those lie who are out, and partners wait. */
 export const BESIDE = { west: -STRIP.w - 24, east: MAT.w + STRIP.w + 24, top: 90, step: 44 } as const;
 

@@ -114,8 +114,13 @@ export function standOf({ sides }: RollView, title: string, me: number | undefin
 
 /** What can be done in the ring, in general: as far as anything can. */
 export function waysOn(deeds: readonly Deed[]): string {
-  const has = (...kinds: Deed['deed'][]) => deeds.some(({ deed }) => kinds.includes(deed));
-  const ways = [...(has('move') ? ['walk to a lit square'] : []), ...(has('attack', 'pin') ? ['press somebody who is lit'] : []), ...(deeds.some((it) => !['move', 'attack', 'pin', 'end'].includes(it.deed)) ? ['choose an action'] : [])];
+  const has = (isIt: (deed: Deed) => boolean) => deeds.some(isIt);
+  const isBlow = ({ deed }: Deed) => deed === 'attack' || deed === 'pin';
+  const ways = [
+    ...(has(({ deed }) => deed === 'move') ? ['walk to a lit square'] : []),
+    ...(has(isBlow) ? ['press somebody who is lit'] : []),
+    ...(has((it) => !['move', 'end'].includes(it.deed) && !isBlow(it)) ? ['choose an action'] : []),
+  ];
   if (ways.length === 0) return 'All that is left is to end the activation.';
   return `${[...ways.slice(0, -2), ways.slice(-2).join(' or ')].join(', ').replace(/^./, (it) => it.toUpperCase())}.`;
 }

@@ -6,8 +6,9 @@ import { HEADS } from './art/heads';
 import { strandPath } from './art/ropes';
 import { FACES, RING } from './fixture';
 import { trayOf } from './LastRoll.svelte';
-import { aimedAt, byPromise, chanceOf, chancesOf, diceOf, dosh, find, isForFriend, middleOf, namesOf, percent, Printed, ROPE_CELLS, SQUARES, teamName, xyOf } from './model';
-import { askOf, sayOf } from './sentences';
+import { aimedAt, byPromise, chanceOf, chancesOf, diceOf, dosh, find, isForFriend, middleOf, namesInFull, namesOf, percent, Printed, ROPE_CELLS, SQUARES, teamName, xyOf } from './model';
+import { chainOf } from './chain';
+import { askOf, beyondOf, sayOf, standOf, wayOfChain, waysOn } from './sentences';
 import { apply, motionsOf, outside, teller } from './story';
 import { asText, casinoOf, costOf, fromFace, fromText, NOBODY, putRight, reasonsOf, type Team } from './team';
 import { verbOf, ways } from './ways';
@@ -68,6 +69,7 @@ describe('numbers', () => {
   });
   it('tells those who look alike apart', () => {
     expect([...namesOf(RING).values()]).toEqual(['Orc', 'Ogre', 'Orc 1', 'Orc 2']);
+    expect([...namesInFull(RING).values()]).toEqual(['Red’s Orc', 'Ogre', 'Blue’s Orc 1', 'Blue’s Orc 2']);
   });
 });
 
@@ -112,6 +114,42 @@ describe('deeds', () => {
     const placing = ways(() => ({ ...RING, stage: 'deploy', active: null }), () => 'p1.2');
     expect(placing.meant('10,9', undefined as never)).toBe('deploy p1.2 9,9');
     expect([asked('8,8'), asked('p2.2'), asked('T-NW'), asked('rope north'), asked('verb trip'), asked('verb ability 0')]).toEqual(['move 8,8', 'brawl p2.2', 'climb', 'bounce north', 'trip p2.1', 'use 1 p2.1']);
+  });
+});
+
+describe('a push', () => {
+  const name = (who: string) => who.toUpperCase();
+  const course = { path: ['1,8'], meets: { meets: 'rope' as const, rope: 'west' as const } };
+  it('is told to its end, off a rope and into whoever stands there', () => {
+    const told: Event[] = [
+      { event: 'pushed', who: 'p2.1', direction: 'west' },
+      { event: 'moved', who: 'p2.1', from: '2,8', to: '1,8', path: ['1,8'], manner: 'shoved' },
+      { event: 'hit_the_ropes', who: 'p2.1', rope: 'west' },
+      { event: 'moved', who: 'p2.1', from: '1,8', to: '3,8', path: ['2,8', '3,8'], manner: 'was_bounced' },
+      { event: 'stopped', who: 'p2.1', at: '3,8', by: ['p1.2'], manner: 'was_bounced', moved: true, obstacle: 'enemy' },
+    ];
+    const chain = chainOf('p2.1', course, told);
+    expect(wayOfChain(chain, name)).toBe('1 square, off the west rope, 2 squares, into P1.2: a Rope Attack');
+    expect(beyondOf(chain, name)).toBe('off the west rope, 2 squares, into P1.2: a Rope Attack');
+    // A rope that is touched already.
+    expect(wayOfChain(chainOf('p2.1', { ...course, path: [] }, told.filter((_, n) => n !== 1).slice(0, 3)), name)).toBe('off the west rope, 2 squares, to 3,8');
+  });
+  it('is told as far as it is known', () => {
+    expect(wayOfChain(chainOf('p2.1', course, undefined), name)).toBe('1 square, off the west rope, to 1,8');
+    expect(wayOfChain(chainOf('p2.1', { path: [], meets: { meets: 'nothing' } }, undefined), name)).toBe('no room');
+    expect(beyondOf(chainOf('p2.1', { path: ['1,8'], meets: { meets: 'nothing' } }, undefined), name)).toBe('free');
+  });
+});
+
+describe('what is asked', () => {
+  it('says whose dice lie there', () => {
+    const side = (seat: number, total: number) => ({ seat, who: null, dice: [{ die: 'copper' as const, face: total, again: false }], bonus: 0, total });
+    const stand = (...sides: ReturnType<typeof side>[]) => standOf({ why: { why: 'initiative' }, sides, asking: 0 }, 'Initiative', 0, 2, String).lead;
+    expect([stand(side(0, 0), side(1, 1)), stand(side(0, 1)), stand()]).toEqual(['Initiative: you 0, Blue 1.', 'Initiative: you rolled 1.', 'Initiative.']);
+  });
+  it('names only what can be done', () => {
+    const [move, brawl] = DEEDS as [Deed, Deed];
+    expect([waysOn([move, brawl, { deed: 'end' }]), waysOn([brawl]), waysOn([{ deed: 'end' }])]).toEqual(['Walk to a lit square or press somebody who is lit.', 'Press somebody who is lit.', 'All that is left is to end the activation.']);
   });
 });
 
@@ -228,6 +266,8 @@ describe('a team', () => {
     expect(fromText(asText(it), printed)).toEqual({ team: it, unread: [] });
     expect(fromText('2 orc\n1 star', printed)).toMatchObject({ unread: [], team: { name: '', cards: ['orc', 'orc', 'star'] } });
     expect(fromText('Mine\n9999999999 orc\n1.5 star\ntraditional sisters\ntraditional sisters', printed)).toMatchObject({ unread: ['9999999999 orc', '1.5 star', 'traditional sisters'], team: { cards: [], traditional: ['sisters'] } });
+    // As they are called, too.
+    expect(fromText('Mine\n2 Orc\nTraditional Mirror Sisters\n3 Endorsements', printed)).toMatchObject({ unread: [], team: { cards: ['orc', 'orc'], traditional: ['sisters'], endorsements: 3 } });
     expect(fromText('Mine\n2 orc\n1 nobody-known', printed)).toMatchObject({ unread: ['1 nobody-known'], team: { cards: ['orc', 'orc'] } });
   });
 });
