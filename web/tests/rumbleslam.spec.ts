@@ -327,6 +327,38 @@ for (const [name, [width, height]] of Object.entries(WINDOWS)) {
   });
 }
 
+test.describe('on a phone on its side', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, contextOptions: { reducedMotion: 'reduce' } });
+
+  const choices = (deeds: [notation: string, deed: Deed][]): Choice[] => deeds.map(([notation, deed]) => ({ ...LOOK.two.choices[0]!, notation, deed, words: notation }));
+  const own = LOOK.two.view.wrestlers.filter((it) => it.seat === 0 && it.place.place === 'mat');
+
+  test('the dice lie beside the question whether to roll them again', async ({ page, server }) => {
+    const shown = structuredClone(LOOK.two);
+    const die = (face: number) => ({ die: 'copper' as const, face, again: false });
+    const sides = [{ seat: 0, who: own[0]!.who, dice: [die(1)], bonus: 0, total: 1 }, { seat: 1, who: 'p2.1', dice: [die(3)], bonus: 0, total: 3 }];
+    shown.view = { ...shown.view, stage: 'nominate', active: null, question: { question: 'reroll' }, roll: { why: { why: 'initiative' }, sides, asking: 0 } };
+    shown.choices = choices([['reroll copper 1', { deed: 'reroll', die: 'copper', face: 1 }], ['keep', { deed: 'keep' }]]);
+    await lookAt(page, server, 'two', shown);
+    await expect(button(page, 'Keep the dice')).toBeInViewport({ ratio: 0.99 });
+    await expect(page.getByRole('region', { name: 'Last roll' })).toBeInViewport({ ratio: 0.99 });
+  });
+
+  test('in the list of teams, too, a finger presses twice', async ({ page, server }) => {
+    const shown = structuredClone(LOOK.two);
+    shown.view = { ...shown.view, stage: 'nominate', active: null, question: null };
+    shown.choices = choices(own.map(({ who }) => [`nominate ${who}`, { deed: 'nominate', who }]));
+    const decided = await lookAt(page, server, 'two', shown);
+    await page.getByRole('button', { name: 'Teams' }).tap();
+    const row = page.getByRole('region', { name: 'Teams' }).locator('.live button').first();
+    await row.tap();
+    await expect(button(page, 'Nominate')).toBeVisible();
+    expect(decided).toEqual([]);
+    await row.tap();
+    await expect.poll(() => decided).toEqual([`nominate ${own[0]!.who}`]);
+  });
+});
+
 test('whoever is selected can be attacked in another way, without a longer prompt', async ({ page, server }) => {
   const decided = await lookAt(page, server, 'two');
   const height = async () => (await prompt(page).boundingBox())!.height;
