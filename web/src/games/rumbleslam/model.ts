@@ -179,7 +179,7 @@ export function namesInFull(view: View): Map<string, string> {
   const seats = new Map<string, Set<number>>();
   for (const it of view.wrestlers) seats.set(it.name, (seats.get(it.name) ?? new Set()).add(it.seat));
   const names = namesOf(view);
-  return new Map(view.wrestlers.map((it) => [it.who, `${seats.get(it.name)!.size > 1 ? `${teamOf(it.seat).name}’s ` : ''}${names.get(it.who)}`]));
+  return new Map(view.wrestlers.map((it) => [it.who, `${seats.get(it.name)!.size > 1 ? `${teamOf(it.seat).name}'s ` : ''}${names.get(it.who)}`]));
 }
 
 /** A pool as its dice, one by one, and what is added. */

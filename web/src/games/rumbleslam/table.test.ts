@@ -69,7 +69,7 @@ describe('numbers', () => {
   });
   it('tells those who look alike apart', () => {
     expect([...namesOf(RING).values()]).toEqual(['Orc', 'Ogre', 'Orc 1', 'Orc 2']);
-    expect([...namesInFull(RING).values()]).toEqual(['Red’s Orc', 'Ogre', 'Blue’s Orc 1', 'Blue’s Orc 2']);
+    expect([...namesInFull(RING).values()]).toEqual(["Red's Orc", 'Ogre', "Blue's Orc 1", "Blue's Orc 2"]);
   });
 });
 
