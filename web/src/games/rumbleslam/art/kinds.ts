@@ -65,6 +65,14 @@ export const SPONSOR_ICONS: Record<Sponsorship, string> = {
   'protein-potion': 'grab', 'muscle-maker': 'punch', 'sprite-steroids': 'feather', 'stoneskin-supplements': 'shield', 'phoenix-fizz': 'health-potion', 'orka-cola': 'soda-bottle', 'tauran-tacos': 'tacos', 'eagle-airways': 'eagle-head',
 };
 
+const EMBLEM_ICONS: Record<string, string> = {
+  'kaisers-palace': 'laurel-crown', 'rolling-bones': 'rolling-dices', 'the-forest-soul': 'oak-leaf', gomorrah: 'imp-laugh', 'the-feral-den': 'paw',
+  'dropped-anvil': 'anvil', 'elastic-mile': 'horseshoe', 'marked-deck': 'poker-hand', 'gilded-rafters': 'drama-masks', 'patient-garden': 'three-leaves', 'midnight-buffet': 'knife-fork',
+};
+const NOBODYS_ICONS = { sign: 'round-star' };
+/** On the mat of a casino; of one that has none, a star. */
+export const emblemOf = (casino: string | undefined): string => EMBLEM_ICONS[casino ?? ''] ?? NOBODYS_ICONS.sign;
+
 const CROWD_ICONS = { cheer: 'thumb-up', boo: 'thumb-down' };
 /** By the number of the picture. */
 export const CROWD: readonly { words: string; icon?: string }[] = [{ words: 'Cheer', icon: CROWD_ICONS.cheer }, { words: 'Boo', icon: CROWD_ICONS.boo }, { words: 'Blank' }];
