@@ -376,6 +376,39 @@ test('whoever is selected can be attacked in another way, without a longer promp
   await expect.poll(() => decided).toEqual(['grapple p2.2']);
 });
 
+test('keys lead into the ring from nowhere, and the answer that says Enter has it', async ({ page, server }) => {
+  const decided = await lookAt(page, server, 'two');
+  const focused = () => page.evaluate(() => (document.activeElement as SVGElement | null)?.dataset?.['stop']);
+  expect(await focused()).toBeUndefined();
+  await page.keyboard.press('PageDown');
+  await expect.poll(focused).toBeDefined();
+  const from = await focused();
+  await page.keyboard.press('e');
+  await expect(button(page, /^End the activation/)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect.poll(focused).toBe(from);
+  await page.keyboard.press('e');
+  await expect(button(page, /^End the activation/)).toBeFocused();
+  await page.waitForTimeout(400);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => decided).toEqual(['end']);
+});
+
+test('one refusal is read at a time, and Escape closes it', async ({ page, server }) => {
+  await lookAt(page, server, 'two');
+  const papers = page.getByRole('alert');
+  await verb(page, 'pin').click();
+  await expect(papers).toHaveCount(1);
+  await press(page, '[data-stop="9,9"]');
+  await expect(page.locator('.pinned.alert')).toBeVisible();
+  await expect(papers).toHaveCount(1);
+  await verb(page, 'climb').click();
+  await expect(page.locator('.pinned.alert')).toHaveCount(0);
+  await expect(papers).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(papers).toHaveCount(0);
+});
+
 test('a refusal is in sight as a whole', async ({ page, server }) => {
   await lookAt(page, server, 'two');
   await verb(page, 'pin').click();
