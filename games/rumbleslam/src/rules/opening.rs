@@ -108,7 +108,7 @@ impl State {
             return Ok(());
         }
         let zone = self.corners[who.seat()].map_or(Squares::NONE, Corner::zone);
-        let reaches_out = || !(Base::new(at, true).squares() & Squares::EDGE - zone).is_empty();
+        let reaches_out = || !((Base::new(at, true).squares() & Squares::EDGE) - zone).is_empty();
         let outside = self.card(who).is_big() && zone.contains(at) && Squares::BIG.contains(at) && reaches_out();
         Err(if outside { Refusal::BaseOutside } else { Refusal::NotThere })
     }

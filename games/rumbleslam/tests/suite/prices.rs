@@ -15,7 +15,9 @@ const BEGINS: &str = "<!-- The fit, written by `make golden`. -->\n";
 const ENDS: &str = "<!-- The end of the fit. -->\n";
 
 /// What is paid for, and how much of it a wrestler has.
-const GOODS: [(&str, fn(&Card) -> f64); 9] = [
+type Good = (&'static str, fn(&Card) -> f64);
+
+const GOODS: [Good; 9] = [
     ("a point of ATT, on average", |it| shown(it.stat(Stat::Att))),
     ("a point of DEF", |it| shown(it.stat(Stat::Def))),
     ("a point of GRP", |it| shown(it.stat(Stat::Grp))),
