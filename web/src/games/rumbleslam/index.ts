@@ -16,7 +16,7 @@ export default {
       question: 'Whose wrestlers',
       answers: {
         'ready-made': { label: 'Ready-made', sentence: 'Everybody takes a ready-made team, in secret.', icon: 'card-pickup' },
-        free: { label: 'Sign your own', sentence: 'Hire within the budget, in secret.', icon: 'contract' },
+        free: { label: 'Sign your own', sentence: 'Hire within the budget, in secret.', icon: 'quill-ink' },
       },
     },
     budget: { question: 'Another budget, in thousands', kind: 'detail' },
