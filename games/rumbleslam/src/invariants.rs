@@ -103,7 +103,7 @@ impl Lawful for State {
         }
     }
 
-    /// Eighty wrestlers, five rounds, and what each can do with its points.
+    /// Ninety-six wrestlers, five rounds, and what each can do with its points.
     fn most_decisions() -> usize {
         60_000
     }
